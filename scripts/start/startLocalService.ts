@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import type { ServiceAddress } from '../../src/service/dataFolder/serviceAddress.ts';
-import { serviceArguments } from '../../src/service/process/serviceArguments.ts';
-import { waitUntilListening } from '../../src/service/process/waitUntilListening.ts';
+import type { ServiceAddress } from '../../src/service/dataFolder/dataFolder.ts';
+import { serviceArguments, waitUntilListening } from '../../src/service/process/serviceArguments.ts';
 import { startProcess } from '../host/processes.ts';
 
 export interface LocalService extends ServiceAddress {

@@ -1,7 +1,6 @@
 import { UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
-import { parseBaseUrl } from './http/parseBaseUrl.ts';
-import { isLoopback } from './http/isLoopback.ts';
+import { parseBaseUrl, isLoopback } from './http/addresses.ts';
 import { createClient } from './createClient.ts';
 import type { TestTarget } from './contract/testTarget.ts';
 import { ResponseError, ServiceError } from './http/apiErrors.ts';

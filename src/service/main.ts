@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { argv, exit, stderr, stdin, stdout, umask } from 'node:process';
-import { FolderInUse } from './dataFolder/dataFolderOwner.ts';
+import { FolderInUse } from './dataFolder/dataFolder.ts';
 import { parseServiceOptions, OptionError } from './process/parseServiceOptions.ts';
 import { startService, type RunningService } from './process/startService.ts';
 import { errorMessage } from '../core/userError.ts';

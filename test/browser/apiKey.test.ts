@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readAddress } from '../../src/service/dataFolder/serviceAddress.ts';
+import { readAddress } from '../../src/service/dataFolder/dataFolder.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { filesBelow } from './support/filesBelow.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readAddress } from '../../src/service/dataFolder/serviceAddress.ts';
+import { readAddress } from '../../src/service/dataFolder/dataFolder.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { globalStorageOf, serviceDataOf } from './support/localService.ts';
 import { startRecordingServer } from './support/recordingServer.ts';

@@ -1,8 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createClient, type ServiceClient } from '../../src/api/createClient.ts';
-import { updateTestCaseBody } from '../../src/api/contract/serviceTestCase.ts';
-import type { TestCaseFilter } from '../../src/api/contract/testCaseFilter.ts';
+import { updateTestCaseBody, type TestCaseFilter } from '../../src/api/contract/serviceTestCase.ts';
 import type { TestTarget } from '../../src/api/contract/testTarget.ts';
 import { looksLikeTestCase } from '../../src/core/case/looksLikeTestCase.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';

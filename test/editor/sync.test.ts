@@ -16,7 +16,7 @@ import { pushFile } from '../../src/editor/sync/push/pushSome.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
-import { Cancelled } from '../../src/api/http/cancelled.ts';
+import { Cancelled } from '../../src/api/http/apiErrors.ts';
 import { planPushSome, type PushPlan } from '../../src/sync/push/planPush.ts';
 import { sendPlan } from '../../src/editor/sync/push/sendPush.ts';
 import { assertNotBlocked, BlockedPush } from '../../src/editor/sync/push/blockedPush.ts';

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/createClient.ts';
 import { endpoints, type Endpoint, type EndpointName } from '../../src/api/contract/endpoints.ts';
-import { UnsupportedEndpoint } from '../../src/api/http/unsupportedEndpoint.ts';
+import { UnsupportedEndpoint } from '../../src/api/http/apiErrors.ts';
 import { render } from '../../src/core/message.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';

@@ -5,13 +5,11 @@ import type { Hono } from 'hono';
 import type { ServiceElement, ServiceTestCase } from '../../src/api/contract/serviceTestCase.ts';
 import type { TestTarget } from '../../src/api/contract/testTarget.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
-import type { ServiceModes } from '../../src/service/cases/serviceModes.ts';
+import type { ServiceModes } from '../../src/service/cases/pushCases.ts';
 import { createApp, type AppOptions } from '../../src/service/endpoints/createApp.ts';
 import { createPages } from '../../src/service/pages/createPages.ts';
 import { Store } from '../../src/service/store/store.ts';
-import { TraceFolder, traceLimits } from '../../src/service/traces/traceFolder.ts';
-import { TraceLinks } from '../../src/service/traces/traceLinks.ts';
-import { ResultTraces } from '../../src/service/traces/resultTraces.ts';
+import { TraceFolder, traceLimits, TraceLinks, ResultTraces } from '../../src/service/traces/traces.ts';
 import { sandboxWorker } from './sandboxWorker.ts';
 
 export const key = 'ptc_the-key-of-these-tests';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { uuid } from '../../core/case/uuid.ts';
 import { message, type Message } from '../../core/message.ts';
-import * as environments from './environment.ts';
+import * as environments from './testTarget.ts';
 import * as exploration from './explore.ts';
 import * as portable from './portableEndpoints.ts';
 import * as reports from './report.ts';
 import * as testCases from './serviceTestCase.ts';
-import { testCaseFilter } from './testCaseFilter.ts';
+import { testCaseFilter } from './serviceTestCase.ts';
 import * as testTargets from './testTarget.ts';
 
 const megabyte = 1024 * 1024;

@@ -46,7 +46,10 @@ const interactionAndAssertion = [testCaseElement.shape.interaction, testCaseElem
 /** The fields that portable steps and their parts don't have, or, as `index`, have for another reason. */
 export const serviceOnlyKeys = {
   element: keysBeyond(elementKeys, [testCaseElement]),
-  step: keysBeyond(stepKeys, interactionAndAssertion.map((schema) => schema.unwrap().unwrap())),
+  step: keysBeyond(
+    stepKeys,
+    interactionAndAssertion.map((schema) => schema.unwrap().unwrap()),
+  ),
   selector: keysBeyond(selectorKeys, [selector]),
 };
 
@@ -110,3 +113,32 @@ export type ServiceTestCase = z.infer<typeof serviceTestCase>;
 export type ServiceElement = z.infer<typeof testCaseElement>;
 export type UpdateTestCaseBody = z.input<typeof updateTestCaseBody>;
 export type UpdateElementBody = z.input<typeof updateElementBody>;
+
+/** A condition over the seven fields of endpoint 6; AND and OR take lists, NOT one filter or a list. */
+export interface TestCaseFilter {
+  id?: string | undefined;
+  testTargetId?: string | undefined;
+  description?: string | undefined;
+  status?: string | undefined;
+  runStatus?: string | undefined;
+  folderId?: string | null | undefined;
+  externalId?: string | null | undefined;
+  AND?: TestCaseFilter | TestCaseFilter[] | undefined;
+  OR?: TestCaseFilter[] | undefined;
+  NOT?: TestCaseFilter | TestCaseFilter[] | undefined;
+}
+
+export const testCaseFilter: z.ZodType<TestCaseFilter, TestCaseFilter> = z.lazy(() =>
+  z.strictObject({
+    id: z.string().optional(),
+    testTargetId: z.string().optional(),
+    description: z.string().optional(),
+    status: z.enum([...caseStatus.options, 'DELETED']).optional(),
+    runStatus: runStatusSchema.optional(),
+    folderId: z.string().nullish(),
+    externalId: z.string().nullish(),
+    AND: z.union([testCaseFilter, z.array(testCaseFilter)]).optional(),
+    OR: z.array(testCaseFilter).optional(),
+    NOT: z.union([testCaseFilter, z.array(testCaseFilter)]).optional(),
+  }),
+);

@@ -1,7 +1,7 @@
 import { UserError, type NextStep } from '../../core/userError.ts';
-import type { Message } from '../../core/message.ts';
-import type { Issue } from './validationIssue.ts';
-import type { RequestContext } from './requestContext.ts';
+import { type Message, message } from '../../core/message.ts';
+import type { Clean } from '../../core/text/createRedactingCleaner.ts';
+import type { Endpoint, EndpointName } from '../contract/endpoints.ts';
 
 /** The message of an error, and the next step. */
 export interface ErrorTexts {
@@ -103,5 +103,77 @@ export class ResponseError extends ApiError {
     texts: ErrorTexts,
   ) {
     super(context, texts);
+  }
+}
+
+/** The request that an error is about. */
+export interface RequestContext {
+  readonly endpoint: Endpoint;
+  /** Path parameters, by name. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly origin: string;
+  readonly clean: Clean;
+}
+
+/** `“push”`: an endpoint in messages. */
+export const endpointLabel = ({ name }: Endpoint): Message => message('“{0}”', name);
+
+/** One thing that a service, or a schema, found wrong with a request or response. */
+export interface Issue {
+  readonly path: readonly (string | number)[];
+  readonly code?: string;
+  readonly expected?: string;
+  readonly received?: string;
+  readonly message?: string;
+  /** Names of keys that are not known, where the issue is about those. */
+  readonly keys?: readonly string[];
+}
+
+type Step = Pick<ErrorTexts, 'todo' | 'nextStep'>;
+
+/** The next step after a failure that leaves open whether the service has carried the request out. */
+export function retryAdvice(endpoint: Endpoint): Step {
+  if (endpoint.safeToRepeat) return { todo: message('Try again'), nextStep: 'try-again' };
+  if (endpoint.name === 'push') {
+    return {
+      todo: message('The service may have completed it: pull before you push again'),
+      nextStep: 'pull',
+    };
+  }
+  return { todo: message('The service may have completed it: check before you try again') };
+}
+
+/** A step where a request changes nothing; else what to do since the service may have carried it out. */
+export const adviceIfRepeatable = (endpoint: Endpoint, step: Step): Step =>
+  endpoint.safeToRepeat || endpoint.response === 'zip' ? step : retryAdvice(endpoint);
+
+/** The service has no such endpoint: asking for something else, or once more, does not help. */
+export class UnsupportedEndpoint extends UserError {
+  override readonly name = 'UnsupportedEndpoint';
+
+  constructor(
+    /** The endpoint that the service does not support. */
+    readonly endpoint: EndpointName,
+    what: Message,
+    override readonly todo: Message,
+  ) {
+    super(what, todo);
+  }
+}
+
+/** Handles a failure in another way where the service doesn’t support an endpoint; for `catch`. */
+export const ifUnsupported =
+  <Result>(endpoint: EndpointName, instead: (error: UnsupportedEndpoint) => Result) =>
+  (error: unknown): Result => {
+    if (error instanceof UnsupportedEndpoint && error.endpoint === endpoint) return instead(error);
+    throw error;
+  };
+
+/** The user gave up waiting. Nothing is to be shown. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+
+  constructor() {
+    super('Cancelled');
   }
 }

@@ -1,31 +1,30 @@
 import type { Agent } from 'node:http';
 import { Readable } from 'node:stream';
 import fetch, { type Response } from 'node-fetch';
-import { parseBaseUrl } from './parseBaseUrl.ts';
-import type { ArrivingResponse } from './rawResponse.ts';
-import { assertApiKey } from './assertApiKey.ts';
-import { findBodySecrets } from './findBodySecrets.ts';
-import { createConnectionError, createSlowWorkError } from './createConnectionErrors.ts';
+import {
+  parseBaseUrl,
+  isLocalName,
+  createLocalRoute,
+  type LocalRoute,
+  type Lookup,
+  isRedirect,
+  resolveRedirect,
+} from './addresses.ts';
+import { type ArrivingResponse, readPartialBody, receiveResponse, type RequestProgress } from './response.ts';
+import {
+  assertApiKey,
+  findBodySecrets,
+  type Query,
+  printRequestBody,
+  type RequestBody,
+  createRequestUrl,
+} from './request.ts';
+import { createConnectionError, createSlowWorkError, readIssuer } from './connectionErrors.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
-import type { RequestContext } from './requestContext.ts';
-import { Cancelled } from './cancelled.ts';
-import { isLocalName } from './isLoopback.ts';
-import { createLocalRoute, type LocalRoute, type Lookup } from './createLocalRoute.ts';
-import { readPartialBody } from './readResponseBody.ts';
-import { readIssuer } from './readIssuer.ts';
-import { receiveResponse } from './receiveResponse.ts';
-import type { RequestProgress } from './requestProgress.ts';
-import { isRedirect, resolveRedirect } from './resolveRedirect.ts';
+import { type RequestContext, Cancelled } from './apiErrors.ts';
 import type { KnownAnswer } from './parseJsonResponse.ts';
-import type { Query } from './queryParameters.ts';
-import { printRequestBody } from './printRequestBody.ts';
-import type { RequestBody } from './requestBody.ts';
-import { createRequestUrl } from './createRequestUrl.ts';
-import { withRetry } from './withRetry.ts';
-import { parseRetryAfter } from './parseRetryAfter.ts';
-import { realTime, type Time } from './time.ts';
-import { createServiceError } from './createServiceError.ts';
-import { withDeadline } from './withDeadline.ts';
+import { withRetry, parseRetryAfter, realTime, type Time, withDeadline } from './retry.ts';
+import { createServiceError } from './serviceErrors.ts';
 import { createRedactingCleaner } from '../../core/text/createRedactingCleaner.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { noPause, type Pause } from '../../core/cooperativePause.ts';

@@ -1,5 +1,5 @@
 import type { Pause } from '../../core/cooperativePause.ts';
-import { getListField, type ListKey } from './listField.ts';
+import { getListField, type ListKey } from './listSchemas.ts';
 
 /**
  * The text of a value as `JSON.stringify` gives it, in pieces, the items of its list one after the other.

@@ -1,6 +1,5 @@
-import { getErrorCode } from '../../api/http/getErrorCode.ts';
-import { getHtmlTitle } from '../../api/http/htmlPage.ts';
-import type { ProxyErrorCode } from '../../api/http/proxyErrorTexts.ts';
+import { getErrorCode, type ProxyErrorCode } from '../../api/http/connectionErrors.ts';
+import { getHtmlTitle } from '../../api/http/serviceErrors.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 
 /** An error of the proxy, without the password that its address may contain. */

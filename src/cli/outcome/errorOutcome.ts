@@ -1,4 +1,4 @@
-import { Cancelled } from '../../api/http/cancelled.ts';
+import { Cancelled } from '../../api/http/apiErrors.ts';
 import { errorMessage, UserError } from '../../core/userError.ts';
 import { render } from '../../core/message.ts';
 import { UsageError } from '../arguments/usageError.ts';

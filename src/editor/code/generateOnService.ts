@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { readCodeArchive } from '../../api/readCodeArchive.ts';
-import { ifUnsupported, type UnsupportedEndpoint } from '../../api/http/unsupportedEndpoint.ts';
+import { ifUnsupported, type UnsupportedEndpoint } from '../../api/http/apiErrors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { draftShape } from '../../sync/cases/requestShapes.ts';
 import { ErrorWithAction } from '../ui/errorWithAction.ts';

@@ -8,10 +8,10 @@ import {
   waitForAddress,
   UnknownAddress,
   type ServiceAddress,
-} from '../../service/dataFolder/serviceAddress.ts';
-import { authorizeKey, newApiKey } from '../../service/dataFolder/authorizedKeys.ts';
-import { serviceArguments } from '../../service/process/serviceArguments.ts';
-import { waitUntilListening } from '../../service/process/waitUntilListening.ts';
+  authorizeKey,
+  newApiKey,
+} from '../../service/dataFolder/dataFolder.ts';
+import { serviceArguments, waitUntilListening } from '../../service/process/serviceArguments.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { servicePlaywrightFolders } from '../playwright/playwrightFolders.ts';
 import { readAllowedOrigins } from '../playwright/allowedOrigins.ts';

@@ -1,6 +1,6 @@
 import { escapeRegExp } from '../../core/text/escapeRegExp.ts';
 import { createRedactor } from '../../runner/redaction/createRedactor.ts';
-import { isLoopback } from '../../api/http/isLoopback.ts';
+import { isLoopback } from '../../api/http/addresses.ts';
 
 /** What must not be in a report. */
 export interface PrivateFacts {

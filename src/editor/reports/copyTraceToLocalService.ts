@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import fetch from 'node-fetch';
-import { getErrorCode } from '../../api/http/getErrorCode.ts';
+import { getErrorCode } from '../../api/http/connectionErrors.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { isWebAddress } from '../../core/target/isWebAddress.ts';

@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../api/createClient.ts';
 import type { ListedReport, TestReport } from '../../api/contract/report.ts';
-import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
+import { ifUnsupported } from '../../api/http/apiErrors.ts';
 import type { CallOptions } from '../../api/http/createTransport.ts';
 
 /**

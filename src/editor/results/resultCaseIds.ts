@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../api/createClient.ts';
 import type { ListedReport, TestResult } from '../../api/contract/report.ts';
-import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
+import { ifUnsupported } from '../../api/http/apiErrors.ts';
 
 /** Reports whose results name no case, that are opened for their cases at most at a time. */
 const mostOpened = 8;

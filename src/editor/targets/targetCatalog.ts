@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
-import { UnsupportedEndpoint, ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
+import { UnsupportedEndpoint, ifUnsupported } from '../../api/http/apiErrors.ts';
 import type { Services } from '../connection/services.ts';
 import { UnreachableServices } from '../connection/unreachableServices.ts';
 import { loadOnce } from '../ui/loadOnce.ts';

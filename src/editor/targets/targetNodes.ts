@@ -1,5 +1,4 @@
-import type { Environment } from '../../api/contract/environment.ts';
-import type { TestTarget } from '../../api/contract/testTarget.ts';
+import type { Environment, TestTarget } from '../../api/contract/testTarget.ts';
 import type { Target } from './target.ts';
 
 /** A test target and the service that has it. */

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { ServiceError } from '../../api/http/apiErrors.ts';
-import { UnsupportedEndpoint } from '../../api/http/unsupportedEndpoint.ts';
+import { ServiceError, UnsupportedEndpoint } from '../../api/http/apiErrors.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { UserError } from '../../core/userError.ts';
 import { serviceName } from '../connection/serviceName.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError, type NextStep } from '../../core/userError.ts';
-import { Cancelled } from '../../api/http/cancelled.ts';
+import { Cancelled } from '../../api/http/apiErrors.ts';
 import type { CommandId } from './commands.ts';
 import { ErrorWithAction } from './errorWithAction.ts';
 import { textOfError } from './textOfError.ts';

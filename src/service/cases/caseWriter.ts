@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { exchangedCase } from '../../core/case/completeCase.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
-import { timestamp } from '../store/clock.ts';
+import { timestamp, type StoreContext, type Store } from '../store/store.ts';
 import type { CaseRecord, CurrentCase, Origin, ScrollState, VersionRecord } from '../store/records.ts';
-import type { StoreContext } from '../store/storeContext.ts';
-import { elementIdsFor, selectorId } from './elementIds.ts';
+import { elementIdsFor, selectorId } from './toServiceCase.ts';
 
 /** The state that a change may set beside the content. */
 export type CaseState = Partial<Pick<CaseRecord, 'status' | 'discarded' | 'position' | 'discovery'>>;
@@ -174,3 +173,10 @@ function sameRecord(a: CaseRecord & { version?: unknown }, b: CaseRecord): boole
   const { version: _version, ...record } = a;
   return isDeepStrictEqual(record, b);
 }
+
+/** Lists the test cases of a target, without deleted ones. */
+export const existingCases = (store: Store, targetId: string): TestCase[] =>
+  store.cases
+    .currentCases(targetId)
+    .filter(({ status }) => status !== 'DELETED')
+    .map(({ version }) => version.portable);

@@ -1,4 +1,4 @@
-import type { TestCaseFilter } from '../../api/contract/testCaseFilter.ts';
+import type { TestCaseFilter } from '../../api/contract/serviceTestCase.ts';
 import type { CurrentCase } from '../store/records.ts';
 
 /** The seven fields that a filter compares. */

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ServiceElement, ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
 import { isRecord } from '../../core/isRecord.ts';
-import type { CurrentCase } from '../store/records.ts';
-import { elementParts, partId, selectorId } from './elementIds.ts';
+import type { CurrentCase, VersionRecord, EditingStatus } from '../store/records.ts';
+import type { NewId } from '../store/store.ts';
 
 /** A test case as endpoints 6 and 7 give it (contract 2.3). */
 export function toServiceCase(testCase: CurrentCase): ServiceTestCase {
@@ -88,3 +89,68 @@ function discoveryOf({ discovery, version }: CurrentCase): Pick<ServiceTestCase,
   const pushed: TestCase['discovery'] = version.portable.discovery;
   return pushed || discovery ? { discovery: { ...pushed, ...discovery } } : {};
 }
+
+type Known = Pick<VersionRecord, 'portable' | 'elementIds'>;
+
+/**
+ * Ids for the elements of a new version. An element that says the same as one of the version before
+ * keeps its id wherever it moved; what is left keeps the id of its position, as an edited element.
+ */
+export function elementIdsFor(
+  elements: readonly Element[],
+  before: Known | undefined,
+  newId: NewId,
+): string[] {
+  const old = before?.portable.elements ?? [];
+  const free = new Set(old.keys());
+  const sources: (number | undefined)[] = elements.map(() => undefined);
+  const match = (find: (element: Element, index: number) => number | undefined): void =>
+    elements.forEach((element, index) => {
+      const source = sources[index] === undefined ? find(element, index) : undefined;
+      if (source === undefined || !free.delete(source)) return;
+      sources[index] = source;
+    });
+
+  match((element, index) => (free.has(index) && isDeepStrictEqual(element, old[index]) ? index : undefined));
+  match((element) => [...free].find((index) => isDeepStrictEqual(element, old[index])));
+  match((_element, index) => index);
+  return sources.map((source) => (source === undefined ? undefined : before?.elementIds[source]) ?? newId());
+}
+
+/** Numbers of the parts of an element; its selectors follow. */
+const elementParts = { interaction: 1, assertion: 2 } as const;
+const firstSelector = 16;
+
+/** The id of a selector of an element. */
+export const selectorId = (elementId: string, position: number): string =>
+  partId(elementId, firstSelector + position);
+
+/**
+ * An id for a part of an element: the same for the same part, always. It is the element's own with
+ * the part mixed in, marked as version 8; hashing would take most of the time that a list takes.
+ */
+function partId(elementId: string, part: number): string {
+  const head = (Number.parseInt(elementId.slice(0, 8), 16) ^ part) >>> 0;
+  return `${head.toString(16).padStart(8, '0')}${elementId.slice(8, 14)}8${elementId.slice(15)}`;
+}
+
+/** The abridged variant (contract 2.5): without `version`, `type`, `runStatus` and `selectorType`. */
+export function abridgeCase(testCase: TestCase): TestCase {
+  const { version: _version, type: _type, runStatus: _runStatus, elements, ...rest } = testCase;
+  return { ...rest, elements: elements.map(abridgeElement) };
+}
+
+function abridgeElement(element: TestCase['elements'][number]): TestCase['elements'][number] {
+  if (!element.selectors) return element;
+  return {
+    ...element,
+    selectors: element.selectors.map(({ selectorType: _type, ...selector }) => selector),
+  };
+}
+
+/**
+ * Where the editing of a version stands: what the editor of the service noted, or what was pushed. A version that nobody
+ * has opened in the editor has none.
+ */
+export const editingStatusOf = ({ editing, portable }: VersionRecord): EditingStatus | undefined =>
+  editing ?? portable.localEditingStatus ?? undefined;

@@ -1,14 +1,23 @@
-import { checkedTestCase } from '../../api/contract/portableCase.ts';
-import type { ServiceElement, UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { checkedTestCase } from '../../api/contract/portableEndpoints.ts';
+import {
+  type ServiceElement,
+  type UpdateTestCaseBody,
+  serviceOnlyKeys,
+} from '../../api/contract/serviceTestCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { validateRequestValue } from '../http/validateRequestValue.ts';
-import { timestamp } from '../store/clock.ts';
-import type { NewId } from '../store/clock.ts';
+import { validateRequestValue } from '../http/requestValues.ts';
+import { timestamp, type NewId, type StoreContext } from '../store/store.ts';
 import type { CurrentCase, ScrollState } from '../store/records.ts';
-import type { StoreContext } from '../store/storeContext.ts';
-import { CaseWriter, type CaseState, type KnownElements } from './caseWriter.ts';
-import { selectorId } from './elementIds.ts';
-import { toPortableElements, retainedElementIds } from './toPortableElements.ts';
+import type { Selector } from '../../core/case/selector.ts';
+import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
+import { LocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';
+import { BadRequest, issue, notFound, HttpError } from '../http/httpErrors.ts';
+import { findDependents } from '../../core/case/findDependents.ts';
+import { namesWithText } from '../../core/case/stepSchemas.ts';
+import { isRecord } from '../../core/isRecord.ts';
+import { CaseWriter, type CaseState, type KnownElements, existingCases } from './caseWriter.ts';
+import { selectorId, toServiceElements } from './toServiceCase.ts';
 
 /** Endpoint 8: what the body leaves out stays, null clears. A change of content makes a new version. */
 export function updateCase(
@@ -98,3 +107,169 @@ const withoutModel = {
   abortCause: 'The local service has no language model to generate steps from a prompt.',
   message: 'The steps were not changed. Edit them in the file, then push it.',
 };
+
+/** Endpoint 10: gives one element another locator. */
+export function updateElement(
+  context: StoreContext,
+  current: CurrentCase,
+  elementId: string,
+  locatorLine: string,
+): ServiceElement {
+  const at = current.version.elementIds.indexOf(elementId);
+  if (at < 0) throw notFound('element', elementId);
+  const selectors = selectorsOf(locatorLine);
+  const { portable } = current.version;
+  const elements = portable.elements.map((element, index) =>
+    index === at ? { ...element, selectors } : element,
+  );
+  const changed = context.store.transaction(() =>
+    new CaseWriter(context).put(
+      current.targetId,
+      { ...portable, elements },
+      'EDIT',
+      {},
+      { ids: current.version.elementIds },
+    ),
+  );
+  const element = toServiceElements(changed)[at];
+  if (!element) throw notFound('element', elementId);
+  return element;
+}
+
+function selectorsOf(line: string): Selector[] {
+  try {
+    return parseLocatorLine(line);
+  } catch (error) {
+    if (!(error instanceof LocatorSyntaxError)) throw error;
+    const { start, end, message } = error;
+    const text = `At position ${start}: ${message}`;
+    throw new BadRequest([issue(['locatorLine'], text, 'a locator line', line.slice(start, end))]);
+  }
+}
+
+/**
+ * Marks a test case as DELETED, as a push that leaves it out does.
+ *
+ * @throws {HttpError} while other test cases need it; the message names them
+ */
+export function deleteCase(context: StoreContext, current: CurrentCase): void {
+  const { store } = context;
+  store.transaction(() => {
+    const dependents = findDependents(current.id, existingCases(store, current.targetId));
+    if (dependents.length > 0) throw new HttpError(400, neededBy(dependents));
+    new CaseWriter(context).setState(current, { status: 'DELETED' });
+  });
+}
+
+/** The most test cases that a message names. */
+const mostNamed = 5;
+
+function neededBy(dependents: readonly TestCase[]): string {
+  const named = dependents
+    .slice(0, mostNamed)
+    .map(({ description, id }) => `"${description.slice(0, 80)}" (${id})`)
+    .join(', ');
+  const more = dependents.length - mostNamed;
+  const others = more > 0 ? ` and ${more} more` : '';
+  return `Other test cases depend on this test case or use it as their teardown: ${named}${others}`;
+}
+
+type Plain = Record<string, unknown>;
+
+interface Before {
+  readonly portable: Plain;
+  readonly service: Plain;
+}
+
+const partKeys: ReadonlySet<string> = new Set(['calledWith', ...serviceOnlyKeys.step]);
+
+/**
+ * Portable elements from those in the v3 shape (endpoint 8). Fields that an element has as
+ * before keep their portable value exactly, and so do those that the v3 shape leaves out. The caller checks the result.
+ */
+function toPortableElements(incoming: readonly ServiceElement[], current: CurrentCase): unknown[] {
+  const { elements } = current.version.portable;
+  const before = new Map(
+    toServiceElements(current).map((service, index): [string, Before] => [
+      service.id ?? '',
+      { portable: { ...elements[index] }, service },
+    ]),
+  );
+  return incoming.map((element) => toPortableElement(element, before.get(element.id ?? '')));
+}
+
+/** The ids that elements of an update keep: those that the case has, each once. */
+function retainedElementIds(
+  incoming: readonly ServiceElement[],
+  current: CurrentCase,
+): (string | undefined)[] {
+  const free = new Set(current.version.elementIds);
+  return incoming.map(({ id }) => (typeof id === 'string' && free.delete(id) ? id : undefined));
+}
+
+function toPortableElement(incoming: Plain, before: Before | undefined): Plain {
+  const fields = new Map(Object.entries(before?.portable ?? {}));
+  // A step that becomes an assertion is an interaction no longer.
+  if (incoming['assertion'] && before?.service['interaction'] && !incoming['interaction'])
+    fields.delete('interaction');
+  if (incoming['interaction'] && before?.service['assertion'] && !incoming['assertion'])
+    fields.delete('assertion');
+  for (const [key, value] of Object.entries(incoming)) {
+    if (serviceOnlyKeys.element.has(key) || (before && isDeepStrictEqual(value, before.service[key])))
+      continue;
+    const portable = portableField(key, value, before);
+    if (portable === undefined || portable === null) fields.delete(key);
+    else fields.set(key, portable);
+  }
+  return Object.fromEntries(fields);
+}
+
+function portableField(key: string, value: unknown, before: Before | undefined): unknown {
+  if (key === 'interaction' || key === 'assertion') {
+    return isRecord(value) ? portablePart(value, before?.portable[key]) : value;
+  }
+  if (key === 'selectors' && Array.isArray(value)) {
+    return value.map((selector: unknown) => portableSelector(selector, before));
+  }
+  return value;
+}
+
+function portablePart(part: Plain, before: unknown): Plain {
+  const name = part['action'] ?? part['expectation'];
+  const old = isRecord(before) && (before['action'] ?? before['expectation']) === name ? before : undefined;
+  const portableFields = Object.entries(part).filter(([key]) => !partKeys.has(key));
+  const argument =
+    'calledWith' in part
+      ? { calledWith: portableArgument(String(name), part['calledWith'], old?.['calledWith']) }
+      : {};
+  return { ...old, ...Object.fromEntries(portableFields), ...argument };
+}
+
+function portableArgument(name: string, text: unknown, old: unknown): unknown {
+  if (typeof text !== 'string' || namesWithText.has(name) || typeof old === 'string') return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    const isStructure = typeof value === 'object' && value !== null;
+    return isStructure || (old !== undefined && old !== null) ? value : text;
+  } catch {
+    return text;
+  }
+}
+
+function portableSelector(selector: unknown, before: Before | undefined): unknown {
+  if (!isRecord(selector)) return selector;
+  const previousSelectors = listOf(before?.service['selectors']).filter(isRecord);
+  const at = previousSelectors.findIndex(({ id }) => id === selector['id']);
+  const place = { index: 0, scrollStateId: undefined };
+  const same =
+    at >= 0 && isDeepStrictEqual({ ...selector, ...place }, { ...previousSelectors[at], ...place });
+  const old = same ? listOf(before?.portable['selectors'])[at] : undefined;
+  return (
+    old ??
+    Object.fromEntries(
+      Object.entries(selector).filter(([key, value]) => !serviceOnlyKeys.selector.has(key) && value !== null),
+    )
+  );
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

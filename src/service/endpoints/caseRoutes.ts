@@ -1,16 +1,14 @@
 import * as z from 'zod';
 import { endpoints } from '../../api/contract/endpoints.ts';
 import { uuid } from '../../core/case/uuid.ts';
-import { deleteCase } from '../cases/deleteCase.ts';
-import { importCase } from '../cases/importCase.ts';
+import { deleteCase, updateCase, updateElement } from '../cases/updateCase.ts';
+import { importCase } from '../cases/pushCases.ts';
 import { isListed, toFilterable } from '../cases/pullFilter.ts';
 import { toServiceCase, toUpdateResponse } from '../cases/toServiceCase.ts';
-import { updateCase } from '../cases/updateCase.ts';
-import { updateElement } from '../cases/updateElement.ts';
 import { BadRequest, issue } from '../http/httpErrors.ts';
 import { route } from '../http/route.ts';
-import { validateRequestValue } from '../http/validateRequestValue.ts';
-import type { StoreContext } from '../store/storeContext.ts';
+import { validateRequestValue } from '../http/requestValues.ts';
+import type { StoreContext } from '../store/store.ts';
 import { hostedEndpoints } from './hostedEndpoints.ts';
 import { requestedCase, requestedTarget } from './requestedRecords.ts';
 

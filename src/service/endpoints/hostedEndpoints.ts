@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { text, type Exchange } from '../../api/contract/endpoints.ts';
-import { environment } from '../../api/contract/environment.ts';
+import { environment, testTarget } from '../../api/contract/testTarget.ts';
 import { webAddress } from '../../api/contract/fieldSchemas.ts';
-import { testTarget } from '../../api/contract/testTarget.ts';
 import { uuid } from '../../core/case/uuid.ts';
-import { executeBody } from '../runs/executeBody.ts';
+import { executeBody } from '../runs/startExecution.ts';
 
 const target = '/apiKey/v3/test-targets/{testTargetId}';
 const oneCase = `${target}/test-cases/{testCaseId}`;

@@ -8,13 +8,11 @@ import {
   type newReportBody,
   type SavedTrace,
 } from '../localContract/localApi.ts';
-import { addReport, type NewRun } from '../reports/addReport.ts';
+import { addReport, type NewRun, updateResult } from '../reports/addReport.ts';
 import { toRunDetails, toSingleReport, toSingleResult } from '../reports/reportResponses.ts';
-import { updateResult } from '../reports/updateResult.ts';
-import type { Store } from '../store/store.ts';
-import type { StoreContext } from '../store/storeContext.ts';
-import { toRunEnvironments } from '../targets/toRunEnvironments.ts';
-import type { ResultTraces } from '../traces/resultTraces.ts';
+import type { Store, StoreContext } from '../store/store.ts';
+import { toRunEnvironments } from '../targets/environments.ts';
+import type { ResultTraces } from '../traces/traces.ts';
 import { requestedReport, requestedResult, requestedTarget } from './requestedRecords.ts';
 
 export interface LocalOptions extends StoreContext {

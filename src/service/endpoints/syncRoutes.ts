@@ -1,15 +1,11 @@
 import { endpoints } from '../../api/contract/endpoints.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { abridgeCase } from '../cases/abridgeCase.ts';
-import { editingStatusOf } from '../cases/editingStatus.ts';
-import { pushCases } from '../cases/pushCases.ts';
-import { pushDrafts } from '../cases/pushDrafts.ts';
-import type { ServiceModes } from '../cases/serviceModes.ts';
+import { abridgeCase, editingStatusOf } from '../cases/toServiceCase.ts';
+import { pushCases, pushDrafts, type ServiceModes } from '../cases/pushCases.ts';
 import { notFound } from '../http/httpErrors.ts';
 import { JsonText, route } from '../http/route.ts';
 import type { ReportRuns } from '../runs/reportRuns.ts';
-import type { Store } from '../store/store.ts';
-import type { StoreContext } from '../store/storeContext.ts';
+import type { Store, StoreContext } from '../store/store.ts';
 import { requestedTarget, requestedVersion } from './requestedRecords.ts';
 
 export interface SyncRoutesOptions extends StoreContext {

@@ -1,6 +1,6 @@
 import { endpoints } from '../../api/contract/endpoints.ts';
 import { noRecord, route } from '../http/route.ts';
-import type { StoreContext } from '../store/storeContext.ts';
+import type { StoreContext } from '../store/store.ts';
 import {
   createEnvironment,
   deleteEnvironment,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { HttpError } from '../http/httpErrors.ts';
 import { route } from '../http/route.ts';
-import type { StoreContext } from '../store/storeContext.ts';
+import type { StoreContext } from '../store/store.ts';
 import { hostedEndpoints } from './hostedEndpoints.ts';
 import { requestedTarget } from './requestedRecords.ts';
 

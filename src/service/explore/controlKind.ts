@@ -1,5 +1,4 @@
-import type { Part } from './pageState.ts';
-import { mayChangeData } from './mayChangeState.ts';
+import type { Part, PageState } from './pageChanges.ts';
 
 /** The ways in which a control changes what a page shows. */
 export type ControlKind =
@@ -87,3 +86,47 @@ function kindOfButton({ name, isSortable }: Part): ControlKind | undefined {
     ? 'paging'
     : 'button';
 }
+
+/** Whether an address or a name suggests that opening it ends a session or deletes something: some links do, though they should not. */
+export const mayChangeState = (text: string): boolean =>
+  /(?:^|[^a-z])(?:(?:log|sign)[-_ ]?(?:out|off)|delete|remove|destroy|unsubscribe|cancel|clear|reset)(?![a-z])/i.test(
+    text,
+  );
+
+const changes = [
+  'accept|agree|allow|apply|approve|archive|assign|ban|block|book|buy|charge|check ?out|close account|commit|confirm|connect',
+  'create|deactivate|decline|deploy|disable|disconnect|donate|download|empty|enable|erase|execute|finish|follow|import|install',
+  'invite|join|merge|order|pay|place|post|publish|purchase|purge|reject|rename|reply|request|restart|restore|revoke|run',
+  'save|send|share|start|stop|submit|subscribe|transfer|undo|unfollow|uninstall|update|upgrade|upload|vote|withdraw',
+].join('|');
+
+/**
+ * Whether the name of a control begins with what changes data, or has what deletes it. The guard lets no request
+ * through that writes; such controls are not even clicked, because a service may also change data when it is read.
+ */
+export const mayChangeData = (name: string): boolean =>
+  mayChangeState(name) ||
+  new RegExp(String.raw`^\W*(?:${changes})(?![a-z])`, 'i').test(name) ||
+  /[×✕✖🗑]/u.test(name);
+
+/** Words to search for: one each of a table, of a list and of the last headings, where they are not the same. */
+export function searchWords({ parts, sequences }: PageState, box: Part): string[] {
+  const others = parts.filter(({ n }) => n !== box.n);
+  const names = (isMeant: (part: Part) => boolean): string[] =>
+    others.filter(isMeant).map(({ name }) => name);
+  const sources = [
+    sequences.find(({ role }) => role === 'row')?.texts.slice(1) ?? [],
+    names(({ holder }) => holder.role !== ''),
+    names(({ role }) => role === 'heading').toReversed(),
+  ];
+  const rarity = (word: string): number => others.filter(({ name }) => hasWord(name, word)).length;
+  const rarest = sources.map((texts) => wordsOf(texts).toSorted((a, b) => rarity(a) - rarity(b))[0]);
+  return [...new Set(rarest.filter((word) => word !== undefined))];
+}
+
+const wordsOf = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => text.match(/\p{L}{3,20}/gu) ?? []).slice(0, 40);
+
+/** Whether a text has a word, in any case. */
+export const hasWord = (text: string, word: string): boolean =>
+  text.toLowerCase().includes(word.toLowerCase());

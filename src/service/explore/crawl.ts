@@ -1,22 +1,23 @@
 import type { Page } from 'playwright-core';
-import type { ExploreBudget } from './exploreBudget.ts';
-import type { Candidate, FoundCase } from './candidate.ts';
-import { linkSelectors } from './candidateSelectors.ts';
-import { ControlTrials } from './controlTrials.ts';
-import { clickStep } from './createSteps.ts';
-import type { ExploredPage } from './exploredPage.ts';
-import { findUniqueSelectors } from './findUniqueSelectors.ts';
-import { formCandidates } from './formCandidates.ts';
-import type { GuardedBrowser } from './guardedBrowser.ts';
-import { mayChangeState } from './mayChangeState.ts';
-import { navigationCandidate } from './navigationCandidate.ts';
-import { routeTo, type QueuedPage } from './queuedPage.ts';
-import { readFrames } from './readFrames.ts';
-import { watchRequests } from './settlePage.ts';
-import { UniqueNames } from './uniqueNames.ts';
-import { VisitFilter } from './visitFilter.ts';
-import { visitPage } from './visitPage.ts';
 import { errorMessage } from '../../core/userError.ts';
+import type { Selector } from '../../core/case/selector.ts';
+import type { Element } from '../../core/case/testCase.ts';
+import type { ExploreBudget } from './exploreBudget.ts';
+import {
+  type Candidate,
+  type FoundCase,
+  clickStep,
+  formCandidates,
+  UniqueNames,
+  visibleStep,
+} from './candidates.ts';
+import { linkSelectors, findUniqueSelectors, headingSelectors } from './selectors.ts';
+import { ControlTrials } from './controlTrials.ts';
+import { type ExploredPage, readFrames, pageScript, snapshot, type Snapshot } from './pageSnapshot.ts';
+import type { GuardedBrowser } from './guardedBrowser.ts';
+import { mayChangeState } from './controlKind.ts';
+import { watchRequests, settlePage, type RequestWatch } from './trialPage.ts';
+import { quoted } from './controlCandidate.ts';
 
 /** The first page does not open: there is nothing to explore. */
 export class UnreachableApplication extends Error {
@@ -154,3 +155,124 @@ function assertNotFirst({ depth }: QueuedPage, error: unknown): undefined {
 }
 
 const firstLine = (error: unknown): string => errorMessage(error).split('\n')[0] ?? '';
+
+/** Follows the links to a page, up to a heading that the page before does not have. */
+async function navigationCandidate(
+  page: ExploredPage,
+  { address, trail, before, link, from }: QueuedPage,
+): Promise<Candidate | undefined> {
+  if (!trail || trail.length === 0) return undefined;
+  const heading = await distinctHeading(page, before);
+  if (!heading) return undefined;
+  const { name, selectors } = heading;
+  const { pathname, search } = new URL(address);
+  return {
+    description: link === name ? `Go to ${quoted(name)}` : `Follow ${quoted(link)} to ${quoted(name)}`,
+    details: [...(from === '' ? [] : [`from ${quoted(from)}`]), `${pathname}${search}`],
+    prompt: `Follow the links to the page “${name}” and check its heading.`,
+    elements: [...trail, visibleStep(selectors)],
+  };
+}
+
+/** Finds a heading that the page before does not have. */
+async function distinctHeading(
+  { page, snapshot }: ExploredPage,
+  before: ReadonlySet<string>,
+): Promise<{ name: string; selectors: Selector[] } | undefined> {
+  const headings = snapshot.headings.toSorted((a, b) => a.level - b.level);
+  for (const heading of headings.filter(({ name }) => !before.has(name)).slice(0, 5)) {
+    const selectors = await findUniqueSelectors(page, heading.n, headingSelectors(heading));
+    if (selectors) return { name: heading.name, selectors };
+  }
+  return undefined;
+}
+
+/** Goes to a page and looks at it, when it has come to rest. */
+async function visitPage(
+  page: Page,
+  isLoading: RequestWatch,
+  address: string,
+  budget: ExploreBudget,
+): Promise<Snapshot | undefined> {
+  const response = await page.goto(address, { timeout: budget.opening });
+  if (!response) return undefined;
+  if (response.status() >= 400) throw new Error(`The response status is ${response.status()}`);
+  await settlePage(page, isLoading, budget);
+  return snapshot.parse(await page.evaluate(pageScript));
+}
+
+/** Decides which addresses may still be visited: each once, and few of those that are alike. */
+export class VisitFilter {
+  readonly #seen = new Set<string>();
+  readonly #alike = new Map<string, number>();
+
+  constructor(
+    private readonly origin: string,
+    private readonly budget: Pick<ExploreBudget, 'alike'>,
+  ) {}
+
+  /** Whether an address is worth a visit; it counts as visited from then on. */
+  admit(address: string): boolean {
+    const url = parseUrl(address);
+    if (!url || url.origin !== this.origin || isFile(url) || mayChangeState(`${url.pathname}${url.search}`))
+      return false;
+    const page = withoutFragment(url);
+    const pattern = patternOf(url);
+    const alike = this.#alike.get(pattern) ?? 0;
+    if (this.#seen.has(page) || alike >= this.budget.alike) return false;
+    this.#seen.add(page);
+    this.#alike.set(pattern, alike + 1);
+    return true;
+  }
+}
+
+const withoutFragment = (url: URL): string => url.href.replace(/#.*$/, '');
+
+const parseUrl = (address: string): URL | undefined => (URL.canParse(address) ? new URL(address) : undefined);
+
+/** Numbers, dates, ids and values of a query are what differs between pages of one kind. */
+function patternOf(url: URL): string {
+  const path = url.pathname
+    .split('/')
+    .map((part) => (/\d/.test(part) || part.length > 24 ? '*' : part))
+    .join('/');
+  return `${path}?${[...new Set(url.searchParams.keys())].toSorted().join('&')}`;
+}
+
+const isFile = ({ pathname }: URL): boolean =>
+  /\.(?!html?$|php$|aspx?$|jsp$|xhtml$)[a-z\d]{2,5}$/i.test(pathname);
+
+/** A page that a crawl is still to look at. */
+interface QueuedPage {
+  readonly address: string;
+  /** Links from the first page. */
+  readonly depth: number;
+  /** Clicks that lead here from the first page, where links with a name do. */
+  readonly trail: readonly Element[] | undefined;
+  /** Name of the link that leads here, and the first heading of its page. */
+  readonly link: string;
+  readonly from: string;
+  /** Headings of the page before. */
+  readonly before: ReadonlySet<string>;
+}
+
+/** The way to a page from the first one: by its address where that lies below the first page's, else by clicks. */
+function routeTo(
+  start: string,
+  { address, trail }: QueuedPage,
+): { path?: string; steps: readonly Element[] } {
+  const path = pathBelow(start, address);
+  if (path !== undefined) return { path, steps: [] };
+  return trail ? { path: '', steps: trail } : { steps: [] };
+}
+
+/** The path that leads from a base to an address, as test cases join them. */
+export function pathBelow(base: string, address: string): string | undefined {
+  const [from, to] = [base, address].map((url) => url.replace(/#.*$/, ''));
+  if (from === to) return '';
+  const folder = new URL(base);
+  folder.hash = '';
+  folder.search = '';
+  if (!folder.pathname.endsWith('/')) folder.pathname += '/';
+  return to?.startsWith(folder.href) ? to.slice(folder.href.length) : undefined;
+}

@@ -3,17 +3,21 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { planRun } from '../../runner/planRun.ts';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import { HttpError } from '../http/httpErrors.ts';
-import type { ProjectRunner } from '../runs/projectRunner.ts';
-import type { TaskQueue } from '../runs/taskQueue.ts';
-import type { TargetRecord } from '../store/records.ts';
-import type { StoreContext } from '../store/storeContext.ts';
+import type { ProjectRunner, TaskQueue } from '../runs/projectRunner.ts';
+import type { TargetRecord, CurrentCase } from '../store/records.ts';
+import { type StoreContext, timestamp, type Store } from '../store/store.ts';
+import { environmentForRun, requestedEnvironment } from '../targets/environments.ts';
+import { isSameElement } from '../../core/case/isSameCase.ts';
+import { CaseWriter } from '../cases/caseWriter.ts';
 import { exploreBudget, type ExploreBudget } from './exploreBudget.ts';
-import type { FoundCase } from './candidate.ts';
-import { runCrawl, type CrawlResult } from './runCrawl.ts';
-import { explorationEnvironment } from './explorationEnvironment.ts';
-import { startGuardProxy, type GuardProxy } from './guardProxy.ts';
-import { openGuardedBrowser } from './guardedBrowser.ts';
-import { saveFoundCases } from './saveFoundCases.ts';
+import type { FoundCase } from './candidates.ts';
+import {
+  startGuardProxy,
+  type GuardProxy,
+  openGuardedBrowser,
+  type GuardedBrowser,
+} from './guardedBrowser.ts';
+import { Crawl, UnreachableApplication } from './crawl.ts';
 
 /**
  * Endpoint 18: looks at an application in a real browser, writes test cases for what it finds there,
@@ -108,3 +112,115 @@ const summaryOf = ({ pages, found }: CrawlResult, passed: readonly TestCase[]): 
   `Explored ${count(pages, 'page')}, generated ${count(found.length, 'test case')}, kept the ${passed.length} that passed.`;
 
 const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
+
+/**
+ * The environment that an exploration is to work in, at the URL that it names.
+ *
+ * @throws {BadRequest} when there is no environment with its name
+ */
+function explorationEnvironment(
+  store: Store,
+  target: TargetRecord,
+  { url, environmentName }: ExploreBody,
+): RunEnvironment {
+  const environment = requestedEnvironment(store, target.id, environmentName);
+  return { ...environmentForRun(target, environment), executionUrl: url };
+}
+
+/** The test cases that a crawl found. */
+interface CrawlResult {
+  readonly found: readonly FoundCase[];
+  /** How many pages were looked at. */
+  readonly pages: number;
+}
+
+/**
+ * Collects test cases until the time is over: then the browser is closed, whatever a page does.
+ *
+ * @throws {HttpError} when the application could not be opened
+ */
+export async function runCrawl(
+  browser: GuardedBrowser,
+  start: string,
+  budget: ExploreBudget,
+  signal: AbortSignal,
+): Promise<CrawlResult> {
+  const over = AbortSignal.any([signal, AbortSignal.timeout(budget.crawl)]);
+  const end = (): void => void browser.close().catch(() => undefined);
+  over.addEventListener('abort', end);
+  // The caller may have stopped it while the browser was opened.
+  if (over.aborted) end();
+  const crawl = new Crawl(browser, start, budget);
+  const found: FoundCase[] = [];
+  try {
+    // A page that is being opened while its browser closes may never say so.
+    await Promise.race([collect(crawl, found, budget.discoveries), aborted(over)]);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof UnreachableApplication && !over.aborted)
+      throw new HttpError(422, `The application could not be opened at ${start}. ${error.message}`);
+    if (!over.aborted) throw error;
+  } finally {
+    over.removeEventListener('abort', end);
+    await browser.close();
+  }
+  return { found, pages: crawl.pages };
+}
+
+async function collect(crawl: Crawl, found: FoundCase[], limit: number): Promise<void> {
+  for await (const foundCase of crawl.found()) {
+    found.push(foundCase);
+    if (found.length >= limit) break;
+  }
+}
+
+/** Rejects when a signal fires. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+/**
+ * Saves the cases that passed as drafts in a new test plan. Those that the target has already are in the
+ * plan too, unless they were deleted or rejected.
+ */
+export function saveFoundCases(
+  context: StoreContext,
+  targetId: string,
+  passed: readonly TestCase[],
+): Omit<ExploreResult, 'message'> {
+  const { store, clock, newId } = context;
+  return store.transaction(() => {
+    const existing = store.cases.currentCases(targetId);
+    const writer = new CaseWriter(context);
+    const now = timestamp(clock);
+    const discoveries = passed.flatMap((testCase) => {
+      const same = existing.find(({ version }) => doesTheSame(version.portable, testCase));
+      if (same && isRemoved(same)) return [];
+      const saved = same ?? putDraft(writer, targetId, testCase, now);
+      return [{ testCaseId: saved.id, discoveryId: newId(), testCaseName: testCase.description }];
+    });
+    const testPlanId = newId();
+    store.savePlan({ id: testPlanId, testTargetId: targetId, createdAt: now, discoveries });
+    return { testPlanId, discoveries };
+  });
+}
+
+function putDraft(writer: CaseWriter, targetId: string, testCase: TestCase, updatedAt: string): CurrentCase {
+  const discovery = {
+    status: 'CREATED',
+    freePrompt: testCase.prompt,
+    message: 'It passed during the exploration.',
+    updatedAt,
+  };
+  return writer.put(targetId, testCase, 'DRAFT', { status: 'DRAFT', discarded: false, discovery });
+}
+
+const doesTheSame = (a: TestCase, b: TestCase): boolean =>
+  a.description === b.description &&
+  (a.entryPointUrlPath ?? '') === (b.entryPointUrlPath ?? '') &&
+  a.elements.length === b.elements.length &&
+  a.elements.every((element, at) => isSameElement(element, b.elements[at] ?? {}));
+
+const isRemoved = ({ status, discarded }: CurrentCase): boolean => discarded || status === 'DELETED';

@@ -1,9 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
 import type { Exchange, ParamsOf, QueryOf, ResponseOf } from '../../api/contract/endpoints.ts';
-import { parseJson } from './parseJson.ts';
-import { readJsonBody } from './readJsonBody.ts';
-import { validateRequestValue } from './validateRequestValue.ts';
+import { parseJson, readJsonBody, validateRequestValue } from './requestValues.ts';
 
 type ParsedBody<E extends Exchange> = E extends { body: infer Body extends z.ZodType }
   ? z.output<Body>

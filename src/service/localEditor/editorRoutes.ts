@@ -1,10 +1,11 @@
-import { Hono, type Context } from 'hono';
-import { largeBodyLimit, readText } from '../http/readJsonBody.ts';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { largeBodyLimit, readText } from '../http/requestValues.ts';
 import type { EditingStatus } from '../store/records.ts';
-import type { StoreContext } from '../store/storeContext.ts';
-import { DraftEditing, type EditableDraft } from './draftEditing.ts';
-import { printDraft } from './editedText.ts';
-import { FormTokens, newNonce, protectPage, requireSameOrigin } from './editorGuards.ts';
+import type { StoreContext } from '../store/store.ts';
+import { HttpError } from '../http/httpErrors.ts';
+import { DraftEditing, type EditableDraft, printDraft } from './draftEditing.ts';
 import { closedPage, editorPage, type ClosedPage, type EditorPage } from './editorPages.ts';
 
 const path = '/testtargets/:testTargetId/testcases/:testCaseId/localEdit';
@@ -88,3 +89,54 @@ function closed(c: Context, page: Closed, status: 200 | 404 | 409 = 200): Respon
 /** What was typed, unless the draft says so already. */
 const unsavedText = ({ version }: EditableDraft, text: string): string | undefined =>
   text === printDraft(version.portable) ? undefined : text;
+
+/** Tokens for the forms of this process: each is good for one version. */
+class FormTokens {
+  readonly #secret = randomBytes(32);
+
+  tokenOf(versionId: string): string {
+    return createHmac('sha256', this.#secret).update(versionId).digest('base64url');
+  }
+
+  isTokenOf(versionId: string, token: string): boolean {
+    const [expected, given] = [Buffer.from(this.tokenOf(versionId)), Buffer.from(token)];
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  }
+}
+
+/** A fresh mark for the style and the script of one page. */
+const newNonce = (): string => randomBytes(16).toString('base64url');
+
+/**
+ * Lets a page load nothing, run only its own script, and send its form to its own origin only.
+ *
+ * The address holds the version: it is sent to no other origin. To its own one it is, since browsers
+ * would otherwise send the form without an origin.
+ */
+function protectPage(c: Context, nonce: string): void {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  c.header('Content-Security-Policy', policy.join('; '));
+  c.header('Referrer-Policy', 'same-origin');
+  c.header('Cross-Origin-Opener-Policy', 'same-origin');
+  c.header('Cross-Origin-Resource-Policy', 'same-origin');
+}
+
+/** Refuses what another site sends, also one on another port of this machine. */
+const requireSameOrigin: MiddlewareHandler = createMiddleware(async (c, next) => {
+  const site = c.req.header('Sec-Fetch-Site');
+  const origin = c.req.header('Origin');
+  const host = c.req.header('Host') ?? new URL(c.req.url).host;
+  const isOwn =
+    site === undefined
+      ? origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+      : site === 'same-origin';
+  if (!isOwn) throw new HttpError(403, 'Requests from another site are refused');
+  await next();
+});

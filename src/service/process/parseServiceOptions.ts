@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseOrigin } from '../../core/target/parseOrigin.ts';
-import type { ServiceModes } from '../cases/serviceModes.ts';
-import type { ToolSettings } from '../runs/runToolFinder.ts';
+import type { ServiceModes } from '../cases/pushCases.ts';
+import type { ToolSettings } from '../runs/projectRunner.ts';
 
 export interface ServiceOptions extends ToolSettings {
   readonly port: number;

@@ -1,27 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, readdir } from 'node:fs/promises';
 import { pid } from 'node:process';
+import path from 'node:path';
+import { parse } from 'yaml';
 import { ownerOnly, replaceFile } from '../../node/replaceFile.ts';
-import { dataFiles } from '../dataFolder/dataFiles.ts';
-import { openDataFolder } from '../dataFolder/openDataFolder.ts';
-import { AuthorizedKeys, authorizeKey, newApiKey } from '../dataFolder/authorizedKeys.ts';
-import { claimDataFolder } from '../dataFolder/dataFolderOwner.ts';
+import {
+  dataFiles,
+  openDataFolder,
+  AuthorizedKeys,
+  authorizeKey,
+  newApiKey,
+  claimDataFolder,
+} from '../dataFolder/dataFolder.ts';
 import { createApp, type AppOptions } from '../endpoints/createApp.ts';
 import type { ExploreBudget } from '../explore/exploreBudget.ts';
 import { Explorer } from '../explore/explorer.ts';
-import { listen } from '../http/listen.ts';
-import { samplePath } from '../pages/createPages.ts';
-import { ProjectRunner } from '../runs/projectRunner.ts';
+import { listen, type Listener } from '../http/listen.ts';
+import { samplePath, createPages } from '../pages/createPages.ts';
+import { ProjectRunner, TaskQueue, RunToolFinder } from '../runs/projectRunner.ts';
 import { endInterruptedRuns, ReportRuns } from '../runs/reportRuns.ts';
-import { TaskQueue } from '../runs/taskQueue.ts';
-import { RunToolFinder } from '../runs/runToolFinder.ts';
-import { Store } from '../store/store.ts';
-import type { StoreContext } from '../store/storeContext.ts';
-import type { ResultTraces } from '../traces/resultTraces.ts';
+import { Store, type StoreContext, type ServiceClock } from '../store/store.ts';
+import { ResultTraces, TraceFolder, traceLimits, TraceLinks } from '../traces/traces.ts';
+import { checkTestCase, isTestCase } from '../../core/case/checkTestCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { render } from '../../core/message.ts';
+import { pushCases } from '../cases/pushCases.ts';
+import { updateEnvironment } from '../targets/environments.ts';
+import { createTarget } from '../targets/targets.ts';
 import type { ServiceOptions } from './parseServiceOptions.ts';
-import { ResourceStack } from './resourceStack.ts';
-import { seedSample } from './seedSample.ts';
-import { startPages } from './startPages.ts';
 
 interface ServiceAddresses {
   readonly url: string;
@@ -118,3 +124,78 @@ function createServiceApp(
 /** The places in the code that an error came from. Its message is left out: it may quote what a request said. */
 const codePlaces = ({ name, stack }: Error): string =>
   [name, ...(stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))].join('\n');
+
+/** Opens the keyless port, which serves what browsers open. */
+async function startPages(
+  { data, sample, allowedHosts }: Pick<ServiceOptions, 'data' | 'sample' | 'allowedHosts'>,
+  toolFinder: Pick<RunToolFinder, 'traceViewer'>,
+  clock: ServiceClock,
+): Promise<Listener & { traces: ResultTraces }> {
+  const folder = new TraceFolder(dataFiles(data).traces, traceLimits);
+  const links = new TraceLinks(clock);
+  const pages = createPages({
+    sample: sample === undefined ? undefined : path.join(sample, 'app'),
+    traces: folder,
+    links,
+    viewer: () => toolFinder.traceViewer(),
+    allowedHosts,
+  });
+  const listener = await listen(pages.fetch, 0);
+  return { ...listener, traces: new ResultTraces(folder, links, listener.origin) };
+}
+
+export const sampleTargetId = '5a3e1f00-0000-4000-8000-000000000001';
+
+const testAccount = {
+  username: 'ada@example.com',
+  password: 'correct horse',
+  otpInitializerKey: 'JBSWY3DPEHPK3PXP',
+};
+
+/** Gives the store the sample target with its test cases, once; its address is new at each start. */
+export async function seedSample(context: StoreContext, folder: string, discoveryUrl: string): Promise<void> {
+  const { store } = context;
+  if (store.target(sampleTargetId)) {
+    const environment = store.environments(sampleTargetId).find(({ type }) => type === 'DEFAULT');
+    if (environment) updateEnvironment(context, environment, { discoveryUrl });
+    return;
+  }
+  const cases = await readSampleCases(path.join(folder, 'workspace', 'portable-tests'));
+  store.transaction(() => {
+    createTarget(context, { testTarget: { app: 'Sample shop', discoveryUrl } }, sampleTargetId);
+    const [environment] = store.environments(sampleTargetId);
+    if (environment) updateEnvironment(context, environment, { testAccount });
+    pushCases(context, 'replace', sampleTargetId, cases);
+  });
+}
+
+async function readSampleCases(folder: string): Promise<TestCase[]> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.yaml')).sort();
+  return Promise.all(names.map((name) => readSampleCase(path.join(folder, name))));
+}
+
+async function readSampleCase(file: string): Promise<TestCase> {
+  const value: unknown = parse(await readFile(file, 'utf8'));
+  if (isTestCase(value)) return value;
+  const problem = checkTestCase(value).find(({ severity }) => severity === 'error');
+  throw new Error(`${file} is not a test case: ${problem ? render(problem.message) : ''}`);
+}
+
+export interface Closable {
+  close(): void | Promise<void>;
+}
+
+/** Resources that were opened, and are closed in the reverse order. */
+class ResourceStack {
+  readonly #resources: Closable[] = [];
+
+  add<Resource extends Closable>(resource: Resource): Resource {
+    this.#resources.push(resource);
+    return resource;
+  }
+
+  async close(): Promise<void> {
+    for (let resource = this.#resources.pop(); resource; resource = this.#resources.pop())
+      await resource.close();
+  }
+}

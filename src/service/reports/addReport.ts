@@ -1,8 +1,6 @@
 import type { ReportContext } from '../../api/contract/report.ts';
-import type { ServiceClock } from '../store/clock.ts';
+import { type ServiceClock, timestamp, type StoreContext, type Store } from '../store/store.ts';
 import type { ReportRecord, ResultRecord, SkippedCase } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
-import type { StoreContext } from '../store/storeContext.ts';
 
 /** A run whose results are to come. */
 export interface NewRun {
@@ -46,4 +44,25 @@ function uniqueTimestamp(store: Store, clock: ServiceClock, targetId: string): s
   const newest = store.reports.newestTimestamp(targetId);
   const earliest = newest === undefined ? 0 : Date.parse(newest) + 1;
   return new Date(Math.max(clock.now().getTime(), earliest)).toISOString();
+}
+
+/** The outcome of running a case. */
+export interface ResultOutcome {
+  readonly status: 'WAITING' | 'PASSED' | 'FAILED' | 'ERROR';
+  readonly errorMessage?: string | null | undefined;
+  /** In milliseconds; left out where the test case did not run to its end. */
+  readonly duration?: number | undefined;
+}
+
+/** Gives a result its verdict. A message or a duration that is left out is none. */
+export function updateResult(
+  { store, clock }: Pick<StoreContext, 'store' | 'clock'>,
+  report: ReportRecord,
+  { duration: _before, ...result }: ResultRecord,
+  { status, errorMessage = null, duration }: ResultOutcome,
+): ResultRecord {
+  const ran = duration === undefined ? {} : { duration };
+  const judged = { ...result, status, errorMessage, updatedAt: timestamp(clock), ...ran };
+  store.transaction(() => store.reports.saveResult(report, judged));
+  return judged;
 }

@@ -3,16 +3,14 @@ import { caseDuration } from '../../runner/events/caseDuration.ts';
 import type { CaseEnd } from '../../runner/events/runEvent.ts';
 import { verdictOf } from '../../runner/events/verdict.ts';
 import { planRun, type RunPlan } from '../../runner/planRun.ts';
-import { existingCases } from '../cases/existingCases.ts';
-import { updateResult, type ResultOutcome } from '../reports/updateResult.ts';
+import { existingCases } from '../cases/caseWriter.ts';
+import { updateResult, type ResultOutcome } from '../reports/addReport.ts';
 import type { ReportRecord } from '../store/records.ts';
-import type { StoreContext } from '../store/storeContext.ts';
-import { defaultEnvironment } from '../targets/environments.ts';
-import { environmentForRun, type ReportEnvironment } from '../targets/environmentForRun.ts';
-import type { ResultTraces } from '../traces/resultTraces.ts';
-import type { ProjectRunner } from './projectRunner.ts';
-import { interruptedMessage, isExpected, runFailureMessage } from './runFailureMessage.ts';
-import type { TaskQueue } from './taskQueue.ts';
+import type { StoreContext } from '../store/store.ts';
+import { defaultEnvironment, environmentForRun, type ReportEnvironment } from '../targets/environments.ts';
+import type { ResultTraces } from '../traces/traces.ts';
+import { errorMessage, UserError } from '../../core/userError.ts';
+import { type ProjectRunner, type TaskQueue, ToolMissing } from './projectRunner.ts';
 
 /** Runs the cases of reports, one report after the other, and saves their verdicts. */
 export class ReportRuns {
@@ -114,3 +112,19 @@ export function endInterruptedRuns(context: Pick<StoreContext, 'store' | 'clock'
     }
   }
 }
+
+/** The most characters that a message has. */
+const maxLength = 10_000;
+
+/** The message of a result without a verdict because the service ended before its run. */
+const interruptedMessage = 'The local service was stopped during the run. Run the test case again.';
+
+/** The message for a run that failed, with the next step where there is one. */
+function runFailureMessage(error: unknown): string {
+  if (isExpected(error)) return error.message;
+  return `The run failed: ${errorMessage(error)}`.slice(0, maxLength);
+}
+
+/** Whether an error says what is wrong and what to do, so that no log is needed. */
+const isExpected = (error: unknown): error is ToolMissing | UserError =>
+  error instanceof ToolMissing || error instanceof UserError;

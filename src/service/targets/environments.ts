@@ -2,12 +2,12 @@ import type {
   CreateEnvironmentBody,
   Environment,
   UpdateEnvironmentBody,
-} from '../../api/contract/environment.ts';
+} from '../../api/contract/testTarget.ts';
 import { BadRequest, HttpError, issue } from '../http/httpErrors.ts';
-import { timestamp } from '../store/clock.ts';
-import type { EnvironmentRecord, EnvironmentType } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
-import type { StoreContext } from '../store/storeContext.ts';
+import { timestamp, type StoreContext, type Store } from '../store/store.ts';
+import type { EnvironmentRecord, EnvironmentType, TargetRecord } from '../store/records.ts';
+import type { RunEnvironment } from '../../runner/runEnvironment.ts';
+import type { NamedRunEnvironment, RunEnvironmentList } from '../localContract/localApi.ts';
 
 /** An environment without a description, with an address that no mail ever reaches. */
 export const newEnvironment = (
@@ -144,3 +144,80 @@ function privateLocation(
     type: 'LOCAL',
   };
 }
+
+/**
+ * Finds the environment that a body names, by its name or, where it has none, by its type; the default one where it
+ * names none, or has the name that the known command-line client sends for it.
+ *
+ * @throws {BadRequest} when there is no environment with its name
+ */
+export function requestedEnvironment(
+  store: Store,
+  targetId: string,
+  name: string | null | undefined,
+): EnvironmentRecord | undefined {
+  if (typeof name !== 'string') return defaultEnvironment(store, targetId);
+  const found = store.environments(targetId).find((known) => (known.name ?? known.type) === name);
+  if (found || name === 'default') return found ?? defaultEnvironment(store, targetId);
+  const text = `There is no environment named "${name.slice(0, 80)}"`;
+  throw new BadRequest([issue(['environmentName'], text, 'the name of an environment', name)]);
+}
+
+/** The environment of a run whose report says where the application is. */
+export type ReportEnvironment = Omit<RunEnvironment, 'executionUrl'>;
+
+/** The environment of the service's own runs, without the URL. */
+export function environmentForRun(
+  target: TargetRecord | undefined,
+  environment: EnvironmentRecord | undefined,
+): ReportEnvironment {
+  const { testIdAttribute, timeoutPerStep } = target ?? {};
+  const { name, variables = {}, basicAuth, headers = {} } = environment ? toRunEnvironment(environment) : {};
+  return {
+    name,
+    variables: new Map(Object.entries(variables)),
+    basicAuth,
+    headers: new Map(Object.entries(headers)),
+    testIdAttribute,
+    timeoutPerStep,
+  };
+}
+
+/** The environments of a target with all that a run in them needs, secrets too. */
+export const toRunEnvironments = (store: Store, target: TargetRecord): RunEnvironmentList => ({
+  app: target.app,
+  ...(target.testIdAttribute ? { testIdAttribute: target.testIdAttribute } : {}),
+  ...(target.timeoutPerStep === undefined ? {} : { timeoutPerStep: target.timeoutPerStep }),
+  environments: store.environments(target.id).map(toRunEnvironment),
+});
+
+/** An environment with the values that a run needs. */
+function toRunEnvironment(environment: EnvironmentRecord): NamedRunEnvironment {
+  const { id, name, type, discoveryUrl, email, testAccount, basicAuth, additionalHeaderFields } = environment;
+  const variables = {
+    EMAIL: email,
+    USERNAME: testAccount?.['username'],
+    PASSWORD: testAccount?.['password'],
+    OTP_INITIALIZER_KEY: testAccount?.['otpInitializerKey'],
+  };
+  const { username, password } = { ...basicAuth };
+  return {
+    id,
+    ...(name === undefined ? {} : { name }),
+    type,
+    ...(discoveryUrl === undefined ? {} : { discoveryUrl }),
+    variables: texts(variables),
+    ...(typeof username === 'string' && username !== ''
+      ? { basicAuth: { username, password: typeof password === 'string' ? password : '' } }
+      : {}),
+    headers: texts(additionalHeaderFields ?? {}),
+  };
+}
+
+/** Values of headers are free by contract: numbers and truth values are sent as text, objects are none. */
+const texts = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)]] : [],
+    ),
+  );

@@ -3,10 +3,8 @@ import type {
   TestTarget,
   UpdateTestTargetBody,
 } from '../../api/contract/testTarget.ts';
-import { timestamp } from '../store/clock.ts';
+import { timestamp, type StoreContext, type Store } from '../store/store.ts';
 import type { TargetRecord } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
-import type { StoreContext } from '../store/storeContext.ts';
 import { newEnvironment } from './environments.ts';
 
 /** A test target as the contract shows it (2.1); how it tests is settable, not readable. */

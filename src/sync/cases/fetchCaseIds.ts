@@ -1,4 +1,4 @@
-import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
+import { ifUnsupported } from '../../api/http/apiErrors.ts';
 import type { RemoteReader } from './readRemoteSet.ts';
 
 /** The ids of the cases that a service has, drafts among them as far as it lists them. */

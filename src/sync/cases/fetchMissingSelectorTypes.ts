@@ -2,7 +2,7 @@ import { lacksSelectorTypes } from '../../core/case/lacksSelectorTypes.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
-import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
+import { ifUnsupported } from '../../api/http/apiErrors.ts';
 
 /** Fetches the cases whose selector types the service's list leaves out (endpoint 7). */
 export async function fetchMissingSelectorTypes(

@@ -1,6 +1,6 @@
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
-import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
+import { ifUnsupported } from '../../api/http/apiErrors.ts';
 import { isTestCase } from '../../core/case/checkTestCase.ts';
 import { isSameCase } from '../../core/case/isSameCase.ts';
 import { lacksSelectorTypes } from '../../core/case/lacksSelectorTypes.ts';

@@ -1,7 +1,7 @@
 import type { RemoteSet } from './remoteSet.ts';
 import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
-import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
+import { ifUnsupported } from '../../api/http/apiErrors.ts';
 import { KnownAnswers } from './knownAnswers.ts';
 import { assertUniqueIds } from './assertUniqueIds.ts';
 

@@ -6,7 +6,7 @@ import { isSameValue } from '../../core/isSameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
-import { Cancelled } from '../../api/http/cancelled.ts';
+import { Cancelled } from '../../api/http/apiErrors.ts';
 import { hasSameOrigin, type CaseOrigin, type SyncedCase } from '../state/baseStore.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 import { agreedFiles } from '../compare/refreshBase.ts';
@@ -62,7 +62,11 @@ export async function applyPush(
   const { testTargetId } = planned;
   const current = await updatePlan(plan, planned, client, signal);
   const sent = await createSentCases(current, pause);
-  const { success } = await client.push(testTargetId, { testCases: sent.cases }, { signal, valid: sent.valid });
+  const { success } = await client.push(
+    testTargetId,
+    { testCases: sent.cases },
+    { signal, valid: sent.valid },
+  );
   if (success === false) {
     throw new UserError(
       message('The service did not accept the push'),

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { createClient, type ServiceClient } from '../../../src/api/createClient.ts';
-import { readAddress } from '../../../src/service/dataFolder/serviceAddress.ts';
-import { authorizeKey } from '../../../src/service/dataFolder/authorizedKeys.ts';
+import { readAddress, authorizeKey } from '../../../src/service/dataFolder/dataFolder.ts';
 import type { EditorWindow } from './editorWindow.ts';
 import { globalStorageIn } from './serverPool.ts';
 

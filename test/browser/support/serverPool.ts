@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core';
 import { openBrowser, type Browser } from '../../../scripts/host/browser.ts';
 import { Host } from '../../../scripts/host/host.ts';
 import type { HostOptions, Settings } from '../../../scripts/host/hostOptions.ts';
-import { findOwner } from '../../../src/service/dataFolder/dataFolderOwner.ts';
+import { findOwner } from '../../../src/service/dataFolder/dataFolder.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
 /** Options that can't be changed while a server runs. */

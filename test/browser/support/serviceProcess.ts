@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { createClient, type ServiceClient } from '../../../src/api/createClient.ts';
-import { authorizeKey } from '../../../src/service/dataFolder/authorizedKeys.ts';
-import { waitUntilListening } from '../../../src/service/process/waitUntilListening.ts';
+import { authorizeKey } from '../../../src/service/dataFolder/dataFolder.ts';
+import { waitUntilListening } from '../../../src/service/process/serviceArguments.ts';
 import { repoRoot } from '../../../scripts/host/paths.ts';
 import { removeAtTheEnd, startProcess, stopProcess } from '../../../scripts/host/processes.ts';
 

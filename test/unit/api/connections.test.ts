@@ -1,8 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
-import { ConnectionError } from '../../../src/api/http/apiErrors.ts';
-import { Cancelled } from '../../../src/api/http/cancelled.ts';
-import type { RequestProgress } from '../../../src/api/http/requestProgress.ts';
+import { ConnectionError, Cancelled } from '../../../src/api/http/apiErrors.ts';
+import type { RequestProgress } from '../../../src/api/http/response.ts';
 import {
   answering,
   closeServers,

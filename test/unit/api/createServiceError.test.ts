@@ -1,11 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { createConnectionError } from '../../../src/api/http/createConnectionErrors.ts';
+import { createConnectionError } from '../../../src/api/http/connectionErrors.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
 import { createRedactingCleaner } from '../../../src/core/text/createRedactingCleaner.ts';
-import { ServiceError } from '../../../src/api/http/apiErrors.ts';
-import type { RequestContext } from '../../../src/api/http/requestContext.ts';
-import { createServiceError } from '../../../src/api/http/createServiceError.ts';
+import { ServiceError, type RequestContext } from '../../../src/api/http/apiErrors.ts';
+import { createServiceError } from '../../../src/api/http/serviceErrors.ts';
 import { UserError } from '../../../src/core/userError.ts';
 import { all } from '../support/api/fixtures.ts';
 import { assertKeyless, key } from '../support/api/clients.ts';

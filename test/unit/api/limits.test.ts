@@ -1,11 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as z from 'zod';
 import { parseJsonResponse } from '../../../src/api/http/parseJsonResponse.ts';
-import type { RawResponse } from '../../../src/api/http/rawResponse.ts';
+import type { RawResponse } from '../../../src/api/http/response.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
-import { ResponseError, ConnectionError } from '../../../src/api/http/apiErrors.ts';
-import type { RequestContext } from '../../../src/api/http/requestContext.ts';
-import { parseErrorBody } from '../../../src/api/http/parseErrorBody.ts';
+import { ResponseError, ConnectionError, type RequestContext } from '../../../src/api/http/apiErrors.ts';
+import { parseErrorBody } from '../../../src/api/http/serviceErrors.ts';
 import { cleanLine } from '../../../src/core/text/cleanLine.ts';
 import { findExcess } from '../../../src/core/json/jsonLimits.ts';
 import { clientFor, failure, stoppedTime, target } from '../support/api/clients.ts';

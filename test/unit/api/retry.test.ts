@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
-import type { RequestProgress } from '../../../src/api/http/requestProgress.ts';
+import type { RequestProgress } from '../../../src/api/http/response.ts';
 import { once } from 'node:events';
 import * as http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRealisticCases } from '../../support/realisticCases.ts';
 import { ConnectionError, ServiceError } from '../../../src/api/http/apiErrors.ts';
-import { parseRetryAfter } from '../../../src/api/http/parseRetryAfter.ts';
+import { parseRetryAfter } from '../../../src/api/http/retry.ts';
 import { answering, closeServers, inTurn, json, nobody, serve, type Handler } from '../support/api/server.ts';
 import { clientFor, failure, stoppedTime, target } from '../support/api/clients.ts';
 

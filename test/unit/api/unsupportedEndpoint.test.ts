@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { UnsupportedEndpoint } from '../../../src/api/http/unsupportedEndpoint.ts';
+import { UnsupportedEndpoint } from '../../../src/api/http/apiErrors.ts';
 import { message } from '../../../src/core/message.ts';
 
 describe('an endpoint that the service does not offer', () => {

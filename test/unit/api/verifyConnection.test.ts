@@ -1,7 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { createClient } from '../../../src/api/createClient.ts';
-import { ResponseError, ConnectionError, ServiceError } from '../../../src/api/http/apiErrors.ts';
-import { Cancelled } from '../../../src/api/http/cancelled.ts';
+import { ResponseError, ConnectionError, ServiceError, Cancelled } from '../../../src/api/http/apiErrors.ts';
 import { baseUrlsFor, verifyConnection } from '../../../src/api/verifyConnection.ts';
 import { UserError } from '../../../src/core/userError.ts';
 import { answering, closeServers, json, nobody, serve, type Handler } from '../support/api/server.ts';

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import type * as z from 'zod';
 import { reportFilter, reportKey } from '../../../src/api/contract/report.ts';
-import { testCaseFilter } from '../../../src/api/contract/testCaseFilter.ts';
+import { testCaseFilter } from '../../../src/api/contract/serviceTestCase.ts';
 import {
   all,
   at,

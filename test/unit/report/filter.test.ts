@@ -7,10 +7,9 @@ import {
   valueOf,
 } from '../../../src/report/filter/reportFilter.ts';
 import type { ReportListFilter } from '../../../src/report/filter/reportFilter.ts';
-import { paginateReports } from '../../../src/service/reports/paginateReports.ts';
-import { toReportSelection } from '../../../src/service/reports/reportSelection.ts';
+import { paginateReports, toReportSelection } from '../../../src/service/reports/reportResponses.ts';
 import type { ReportRecord } from '../../../src/service/store/records.ts';
-import type { ResultTraces } from '../../../src/service/traces/resultTraces.ts';
+import type { ResultTraces } from '../../../src/service/traces/traces.ts';
 import { runs } from '../../support/properties.ts';
 import { idOf, report, result } from '../../support/reports.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ServiceClient } from '../../../src/api/createClient.ts';
-import { UnsupportedEndpoint } from '../../../src/api/http/unsupportedEndpoint.ts';
+import { UnsupportedEndpoint } from '../../../src/api/http/apiErrors.ts';
 import { message } from '../../../src/core/message.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';

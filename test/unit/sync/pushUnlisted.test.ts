@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { UnsupportedEndpoint } from '../../../src/api/http/unsupportedEndpoint.ts';
+import { UnsupportedEndpoint } from '../../../src/api/http/apiErrors.ts';
 import { message, render } from '../../../src/core/message.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { planPushAll, planPushSome, type PushPlan } from '../../../src/sync/push/planPush.ts';

@@ -8,7 +8,7 @@ import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
 import { testCases } from '../support/core/arbitraries.ts';
-import type { ServiceModes } from '../../../src/service/cases/serviceModes.ts';
+import type { ServiceModes } from '../../../src/service/cases/pushCases.ts';
 import { modesToRun } from '../support/serviceModes.ts';
 import { noPause } from '../../../src/core/cooperativePause.ts';
 import { World, type Folder } from '../support/sync/world.ts';

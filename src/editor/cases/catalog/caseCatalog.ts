@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/createClient.ts';
 import type { UpdateTestCaseBody } from '../../../api/contract/serviceTestCase.ts';
-import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
+import { ifUnsupported } from '../../../api/http/apiErrors.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { affectsOnlyCase } from '../../../sync/cases/updateRemoteSet.ts';
 import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';

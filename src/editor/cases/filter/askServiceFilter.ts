@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type * as z from 'zod';
-import { testCaseFilter, type TestCaseFilter } from '../../../api/contract/testCaseFilter.ts';
+import { testCaseFilter, type TestCaseFilter } from '../../../api/contract/serviceTestCase.ts';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
 import { askExactText, askRequiredText, pickOne } from '../../ui/prompts.ts';
 

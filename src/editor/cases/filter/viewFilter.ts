@@ -1,4 +1,4 @@
-import type { TestCaseFilter } from '../../../api/contract/testCaseFilter.ts';
+import type { TestCaseFilter } from '../../../api/contract/serviceTestCase.ts';
 import type { Services } from '../../connection/services.ts';
 import { createListedEntry } from '../catalog/createEntries.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';

@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../../api/createClient.ts';
 import type { ServiceTestCase } from '../../../api/contract/serviceTestCase.ts';
-import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
+import { ifUnsupported } from '../../../api/http/apiErrors.ts';
 import type { CallOptions } from '../../../api/http/createTransport.ts';
 
 /** Gets a test case of the service; from its list where it does not support single ones. */

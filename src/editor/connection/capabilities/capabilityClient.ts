@@ -6,9 +6,8 @@ import {
   type Probe,
 } from '../../../api/contract/endpoints.ts';
 import type { TestTarget } from '../../../api/contract/testTarget.ts';
-import type { ServiceClient } from '../../../api/createClient.ts';
+import { type ServiceClient, listReportPages } from '../../../api/createClient.ts';
 import { ServiceError } from '../../../api/http/apiErrors.ts';
-import { listReportPages } from '../../../api/listReportPages.ts';
 import { getField } from '../../../core/getField.ts';
 import type { Capabilities } from './capabilities.ts';
 import { unsupportedError } from './unsupportedMessages.ts';

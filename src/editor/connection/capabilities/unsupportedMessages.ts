@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { endpoints, type EndpointName } from '../../../api/contract/endpoints.ts';
-import { UnsupportedEndpoint } from '../../../api/http/unsupportedEndpoint.ts';
+import { UnsupportedEndpoint } from '../../../api/http/apiErrors.ts';
 import { message } from '../../../core/message.ts';
 import { localize } from '../../ui/localize.ts';
 

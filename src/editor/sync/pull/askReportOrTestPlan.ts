@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
+import { ifUnsupported } from '../../../api/http/apiErrors.ts';
 import type { ReportPage } from '../../../api/contract/report.ts';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
 import { uuid } from '../../../core/case/uuid.ts';

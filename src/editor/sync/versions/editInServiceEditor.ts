@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
-import type { VersionedTestCase } from '../../../api/contract/portableCase.ts';
+import type { VersionedTestCase } from '../../../api/contract/portableEndpoints.ts';
 import { localServiceUrl } from '../../../core/target/localServiceUrl.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';

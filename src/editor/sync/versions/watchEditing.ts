@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/createClient.ts';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
-import type { VersionedTestCase } from '../../../api/contract/portableCase.ts';
+import type { VersionedTestCase } from '../../../api/contract/portableEndpoints.ts';
 import type { Clock } from '../../ui/clock.ts';
 import { pollWithProgress, type PollResult } from '../../ui/pollWithProgress.ts';
 import type { EditedVersion } from './pushForEditing.ts';

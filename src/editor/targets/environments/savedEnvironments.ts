@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import * as z from 'zod';
-import type { Environment } from '../../../api/contract/environment.ts';
+import type { Environment } from '../../../api/contract/testTarget.ts';
 import { environmentWithoutSecrets } from './environmentWithoutSecrets.ts';
 
 const key = 'environmentAnswers';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { TestCaseFilter } from '../../../../src/api/contract/testCaseFilter.ts';
+import type { TestCaseFilter } from '../../../../src/api/contract/serviceTestCase.ts';
 import { isListed, type FilterableCase } from '../../../../src/service/cases/pullFilter.ts';
 import { runs } from '../../../support/properties.ts';
 import { createTestCase, id, idsOf, startService } from '../../../support/testService.ts';

@@ -13,11 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  AuthorizedKeys,
-  authorizeKey,
-  newApiKey,
-} from '../../../../src/service/dataFolder/authorizedKeys.ts';
+import { AuthorizedKeys, authorizeKey, newApiKey } from '../../../../src/service/dataFolder/dataFolder.ts';
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 

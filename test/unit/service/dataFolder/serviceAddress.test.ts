@@ -8,7 +8,7 @@ import {
   waitForAddress,
   UnknownAddress,
   type PollingClock,
-} from '../../../../src/service/dataFolder/serviceAddress.ts';
+} from '../../../../src/service/dataFolder/dataFolder.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 describe('The address of the local service', () => {

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { ControlChoice } from '../../../../src/service/explore/controlChoice.ts';
-import { controlKind } from '../../../../src/service/explore/controlKind.ts';
-import { mayChangeData } from '../../../../src/service/explore/mayChangeState.ts';
-import { findChanges, isSameState } from '../../../../src/service/explore/pageChanges.ts';
-import type { PageState, Part } from '../../../../src/service/explore/pageState.ts';
-import { searchWords } from '../../../../src/service/explore/searchWords.ts';
-import { UniqueNames } from '../../../../src/service/explore/uniqueNames.ts';
+import { ControlChoice } from '../../../../src/service/explore/controlTrials.ts';
+import { controlKind, mayChangeData, searchWords } from '../../../../src/service/explore/controlKind.ts';
+import {
+  findChanges,
+  isSameState,
+  type PageState,
+  type Part,
+} from '../../../../src/service/explore/pageChanges.ts';
+import { UniqueNames } from '../../../../src/service/explore/candidates.ts';
 import { runs } from '../../../support/properties.ts';
 
 let numbers = 0;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { optionToChoose, typedValueFor } from '../../../../src/service/explore/fieldValues.ts';
+import { optionToChoose, typedValueFor } from '../../../../src/service/explore/candidates.ts';
 import type { FormField } from '../../../../src/service/explore/pageSnapshot.ts';
 
 describe('The values that an exploration fills in', () => {

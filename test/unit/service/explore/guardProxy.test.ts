@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
-import { startGuardProxy, type GuardProxy } from '../../../../src/service/explore/guardProxy.ts';
+import { startGuardProxy, type GuardProxy } from '../../../../src/service/explore/guardedBrowser.ts';
 
 describe('The proxy of an exploration', () => {
   let origin: Server;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { settlePage } from '../../../../src/service/explore/settlePage.ts';
+import { settlePage } from '../../../../src/service/explore/trialPage.ts';
 
 describe('The wait for a page to come to rest', () => {
   /** @param isRefused whether it is the page that says that an address was refused */

@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPages } from '../../../../src/service/pages/createPages.ts';
-import { sampleTargetId, seedSample } from '../../../../src/service/process/seedSample.ts';
-import { TraceFolder, traceLimits } from '../../../../src/service/traces/traceFolder.ts';
-import { TraceLinks } from '../../../../src/service/traces/traceLinks.ts';
+import { sampleTargetId, seedSample } from '../../../../src/service/process/startService.ts';
+import { TraceFolder, traceLimits, TraceLinks } from '../../../../src/service/traces/traces.ts';
 import { createTestCase, idsOf, startService } from '../../../support/testService.ts';
 
 describe('The sample application in the local service', () => {

@@ -15,7 +15,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestTarget } from '../../../../src/api/contract/testTarget.ts';
-import { authorizeKey } from '../../../../src/service/dataFolder/authorizedKeys.ts';
+import { authorizeKey } from '../../../../src/service/dataFolder/dataFolder.ts';
 import { Database } from '../../../../src/service/store/database.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
 import { createTestCase } from '../../../support/testService.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { DraftPushAnswer } from '../../../../src/service/cases/pushDrafts.ts';
+import type { DraftPushAnswer } from '../../../../src/service/cases/pushCases.ts';
 import type { ReportPage, TestReport } from '../../../../src/api/contract/report.ts';
-import { reportStatus } from '../../../../src/service/reports/reportStatus.ts';
+import { reportStatus } from '../../../../src/service/reports/reportResponses.ts';
 import {
   createTestCase,
   id,

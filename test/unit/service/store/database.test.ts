@@ -6,8 +6,7 @@ import path from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 import { completeCase } from '../../../../src/core/case/completeCase.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
-import { Database } from '../../../../src/service/store/database.ts';
-import { migrations } from '../../../../src/service/store/migrations.ts';
+import { Database, migrations } from '../../../../src/service/store/database.ts';
 import { Store } from '../../../../src/service/store/store.ts';
 
 describe('The database of the local service', () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Environment } from '../../../../src/api/contract/environment.ts';
-import type { TestTarget } from '../../../../src/api/contract/testTarget.ts';
+import type { Environment, TestTarget } from '../../../../src/api/contract/testTarget.ts';
 import { missingId, startService, type TestService } from '../../../support/testService.ts';
 
 describe('The local service: environments', () => {

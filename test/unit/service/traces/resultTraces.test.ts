@@ -5,9 +5,7 @@ import path from 'node:path';
 import { traceViewerUrl } from '../../../../src/service/localContract/traceViewerUrl.ts';
 import { HttpError } from '../../../../src/service/http/httpErrors.ts';
 import { createPages } from '../../../../src/service/pages/createPages.ts';
-import { TraceFolder } from '../../../../src/service/traces/traceFolder.ts';
-import { TraceLinks } from '../../../../src/service/traces/traceLinks.ts';
-import { ResultTraces } from '../../../../src/service/traces/resultTraces.ts';
+import { TraceFolder, TraceLinks, ResultTraces } from '../../../../src/service/traces/traces.ts';
 import { id } from '../../../support/testService.ts';
 
 const zipOf = (bytes: number): Buffer =>

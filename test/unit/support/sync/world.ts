@@ -5,7 +5,7 @@ import type { FileLayout } from '../../../../src/core/case/fileLayout.ts';
 import { render } from '../../../../src/core/message.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { listen, type Listener } from '../../../../src/service/http/listen.ts';
-import type { ServiceModes } from '../../../../src/service/cases/serviceModes.ts';
+import type { ServiceModes } from '../../../../src/service/cases/pushCases.ts';
 import { applyPull, type PullOutcome } from '../../../../src/sync/pull/applyPull.ts';
 import type { PullChoices } from '../../../../src/sync/pull/pullChoices.ts';
 import type { Base } from '../../../../src/sync/state/baseStore.ts';
