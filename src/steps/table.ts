@@ -80,23 +80,24 @@ export const actionDefinitions: readonly ActionDefinition[] = actionTable;
 export const expectationDefinitions: readonly ExpectationDefinition[] = expectationTable;
 export const stepDefinitions: readonly StepDefinition[] = [...actionDefinitions, ...expectationDefinitions];
 
-const actionsByName: ReadonlyMap<unknown, ActionDefinition> = new Map(
-  actionDefinitions.map((action) => [action.name, action]),
-);
-const expectationsByName: ReadonlyMap<unknown, ExpectationDefinition> = new Map(
-  expectationDefinitions.map((expectation) => [expectation.name, expectation]),
+const byName: ReadonlyMap<unknown, StepDefinition> = new Map(
+  stepDefinitions.map((step) => [step.name, step]),
 );
 
-/** The action with a name; undefined for one that only a newer service knows. */
-export const findAction = (name: unknown): ActionDefinition | undefined => actionsByName.get(name);
+/** The action or expectation with a name; undefined for one that only a newer service knows. */
+export const findStep = (name: unknown): StepDefinition | undefined => byName.get(name);
 
-/** The expectation with a name; undefined for one that only a newer service knows. */
-export const findExpectation = (name: unknown): ExpectationDefinition | undefined =>
-  expectationsByName.get(name);
+/** The action with a name. */
+export function findAction(name: unknown): ActionDefinition | undefined {
+  const step = findStep(name);
+  return step?.kind === 'interaction' ? step : undefined;
+}
 
-/** The action or expectation with a name. */
-export const findStep = (name: unknown): StepDefinition | undefined =>
-  findAction(name) ?? findExpectation(name);
+/** The expectation with a name. */
+export function findExpectation(name: unknown): ExpectationDefinition | undefined {
+  const step = findStep(name);
+  return step?.kind === 'assertion' ? step : undefined;
+}
 
 /** The names of the actions and expectations for which something holds. */
 export const stepNamesWhere = (holds: (step: StepDefinition) => boolean): ReadonlySet<string> =>

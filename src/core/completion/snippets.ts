@@ -1,7 +1,8 @@
 import { click } from '../../steps/actions/click.ts';
 import { enterText } from '../../steps/actions/enterText.ts';
-import { byLabel, byRole, type StepSnippet } from '../../steps/define/stepSnippet.ts';
+import type { StepSnippet } from '../../steps/define/defineStep.ts';
 import { stepDefinitions, type StepDefinition } from '../../steps/table.ts';
+import { parseLocatorLine } from '../locator/locatorLine.ts';
 import { message, type Message } from '../message.ts';
 
 /** Text with `${1:…}` where the cursor stops, in the editor's syntax of snippets. */
@@ -15,17 +16,25 @@ export interface Snippet {
 /** A step of its definition. */
 function stepSnippet(
   { kind, name }: Pick<StepDefinition, 'kind' | 'name'>,
-  { label, argument: [first, ...more] = ['null'], on = [] }: StepSnippet,
+  { label, argument: [first, ...more] = ['null'], on }: StepSnippet,
 ): Snippet {
   const act = [
     `${kind === 'interaction' ? 'action' : 'expectation'}: ${name}`,
     `calledWith: ${first}`.trimEnd(),
     ...more.map((line) => `  ${line}`),
   ];
-  const chain = on.length > 0 ? ['selectors:', ...on.map((line) => `  ${line}`)] : ['selectors: []'];
+  const chain = on === undefined ? ['selectors: []'] : ['selectors:', ...selectorLines(on)];
   const lines = [`${kind}:`, ...act.map((line) => `  ${line}`), ...chain, 'ignoreFailure: false'];
   return { label, detail: name, lines };
 }
+
+const selectorLines = (locatorLine: string): string[] =>
+  parseLocatorLine(locatorLine).flatMap(({ selectorType, selector, options }) => [
+    `  - selectorType: ${selectorType}`,
+    `    selector: ${selector}`,
+    ...(options ? ['    options:'] : []),
+    ...Object.entries(options ?? {}).map(([key, value]) => `      ${key}: ${value}`),
+  ]);
 
 /** Steps that most tests are made of. */
 export const stepSnippets: readonly Snippet[] = stepDefinitions.flatMap((step) =>
@@ -104,12 +113,13 @@ function wholeCase(
 const loginSteps = (): readonly (readonly string[])[] => [
   fieldStep('\\$USERNAME', 'User name'),
   fieldStep('\\$PASSWORD', 'Password'),
-  stepSnippet(click, { label: message('Click a button'), on: byRole('button', '${1:Log in}') }).lines,
+  stepSnippet(click, { label: message('Click a button'), on: "getByRole('button', { name: '${1:Log in}' })" })
+    .lines,
 ];
 
 const fieldStep = (text: string, name: string): readonly string[] =>
   stepSnippet(enterText, {
     label: message('Fill a field'),
     argument: [text],
-    on: byLabel(`\${1:${name}}`),
+    on: `getByLabel('\${1:${name}}')`,
   }).lines;

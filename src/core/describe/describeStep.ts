@@ -21,49 +21,31 @@ export function describeStep(element: Element, say: Localize = english): string 
 function describe({ interaction, assertion }: Element, target: string | undefined): Message {
   if (isObject(interaction)) {
     const { action, calledWith } = interaction;
-    return wordsOf(findAction(action), calledWith, target) ?? unknownAction(action, calledWith, target);
+    return describeCall(
+      findAction(action),
+      message('Unknown action “{0}”', plainText(action)),
+      calledWith,
+      target,
+    );
   }
   if (!isObject(assertion)) return message('A step that does nothing');
   const { expectation, calledWith } = assertion;
-  return (
-    wordsOf(findExpectation(expectation), calledWith, target) ??
-    unknownExpectation(expectation, calledWith, target)
-  );
+  const unknown = message('Unknown assertion “{0}”', plainText(expectation));
+  return describeCall(findExpectation(expectation), unknown, calledWith, target);
 }
 
-const wordsOf = (
+/** @param unknown names what only a newer service knows */
+function describeCall(
   known: StepDefinition | undefined,
+  unknown: Message,
   calledWith: unknown,
   target: string | undefined,
-): Message | undefined =>
-  known?.words(calledWith, target ?? message('an element without a locator'), target !== undefined);
-
-const isBare = (calledWith: unknown): boolean => calledWith === undefined || calledWith === null;
-
-/** An action that only a newer service knows. */
-function unknownAction(action: unknown, calledWith: unknown, target: string | undefined): Message {
-  const name = plainText(action);
-  if (target === undefined) {
-    return isBare(calledWith)
-      ? message('Unknown action “{0}”', name)
-      : message('Unknown action “{0}” with {1}', name, valueText(calledWith));
-  }
-  return isBare(calledWith)
-    ? message('Unknown action “{0}” on {1}', name, target)
-    : message('Unknown action “{0}” with {1} on {2}', name, valueText(calledWith), target);
-}
-
-/** An expectation that only a newer service knows. */
-function unknownExpectation(expectation: unknown, calledWith: unknown, target: string | undefined): Message {
-  const name = plainText(expectation);
-  if (target === undefined) {
-    return isBare(calledWith)
-      ? message('Unknown assertion “{0}”', name)
-      : message('Unknown assertion “{0}” with {1}', name, valueText(calledWith));
-  }
-  return isBare(calledWith)
-    ? message('Unknown assertion “{0}” on {1}', name, target)
-    : message('Unknown assertion “{0}” with {1} on {2}', name, valueText(calledWith), target);
+): Message {
+  if (known)
+    return known.words(calledWith, target ?? message('an element without a locator'), target !== undefined);
+  const isBare = calledWith === undefined || calledWith === null;
+  const words = isBare ? unknown : message('{0} with {1}', unknown, valueText(calledWith));
+  return target === undefined ? words : message('{0} on {1}', words, target);
 }
 
 const isObject = <Value>(value: Value): value is NonNullable<Value> =>

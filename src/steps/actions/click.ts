@@ -4,7 +4,6 @@ import { getTextField } from '../../core/getTextField.ts';
 import { message, type Message } from '../../core/message.ts';
 import { defineAction } from '../define/defineStep.ts';
 import type { PlaywrightCall } from '../define/playwrightCall.ts';
-import { byRole } from '../define/stepSnippet.ts';
 
 const how = z
   .strictObject({
@@ -53,9 +52,9 @@ export const click = defineAction('CLICK', {
     },
   },
   snippets: [
-    { label: message('Click a button'), on: byRole('button', '${1:Save}') },
-    { label: message('Click a link'), on: byRole('link', '${1:Home}') },
-    { label: message('Check a checkbox'), on: byRole('checkbox', '${1:I agree}') },
+    { label: message('Click a button'), on: "getByRole('button', { name: '${1:Save}' })" },
+    { label: message('Click a link'), on: "getByRole('link', { name: '${1:Home}' })" },
+    { label: message('Check a checkbox'), on: "getByRole('checkbox', { name: '${1:I agree}' })" },
   ],
   examples: [
     {

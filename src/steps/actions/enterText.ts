@@ -1,7 +1,6 @@
 import { message } from '../../core/message.ts';
 import { valueText } from '../../core/text/shortTexts.ts';
 import { defineAction, string } from '../define/defineStep.ts';
-import { byLabel } from '../define/stepSnippet.ts';
 
 export const enterText = defineAction('ENTER_TEXT', {
   summary: 'Fills the field with the text.',
@@ -27,7 +26,7 @@ export const enterText = defineAction('ENTER_TEXT', {
       },
     },
   },
-  snippets: [{ label: message('Fill a field'), argument: ['${2:text}'], on: byLabel('${1:E-mail}') }],
+  snippets: [{ label: message('Fill a field'), argument: ['${2:text}'], on: "getByLabel('${1:E-mail}')" }],
   examples: [
     {
       about: 'A fixed text:',

@@ -3,7 +3,6 @@ import { getTextField } from '../../core/getTextField.ts';
 import { message } from '../../core/message.ts';
 import { quoteText, shortenText } from '../../core/text/shortTexts.ts';
 import { defineAction, string } from '../define/defineStep.ts';
-import { byTestId } from '../define/stepSnippet.ts';
 
 const variableName = string('Name of the dynamic variable: read it as `$$name` in later steps.').regex(
   /^[A-Za-z_][A-Za-z0-9_]*$/,
@@ -48,7 +47,7 @@ export const extract = defineAction('EXTRACT', {
     {
       label: message('Store a text in a variable'),
       argument: ['', 'variableName: ${1:name}', 'type: TEXT'],
-      on: byTestId('${2:order-number}'),
+      on: "getByTestId('${2:order-number}')",
     },
   ],
   examples: [

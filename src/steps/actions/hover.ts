@@ -1,6 +1,5 @@
 import { message } from '../../core/message.ts';
 import { defineAction, noArgument } from '../define/defineStep.ts';
-import { byRole } from '../define/stepSnippet.ts';
 
 export const hover = defineAction('HOVER', {
   summary: 'Moves the mouse over the element.',
@@ -9,7 +8,7 @@ export const hover = defineAction('HOVER', {
   words: (_, element) => message('Move the mouse over {0}', element),
   code: (_, step) => `await ${step.on('hover()')};`,
   fromPlaywright: { locatorOrPage: { hover: (call) => void call.options(0) } },
-  snippets: [{ label: message('Hover'), on: byRole('${1:button}', '${2:Menu}') }],
+  snippets: [{ label: message('Hover'), on: "getByRole('${1:button}', { name: '${2:Menu}' })" }],
   examples: [
     {
       about: 'A menu that opens below the mouse:',

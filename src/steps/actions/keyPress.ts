@@ -2,7 +2,6 @@ import { message } from '../../core/message.ts';
 import { plainText } from '../../core/text/shortTexts.ts';
 import { defineAction, string } from '../define/defineStep.ts';
 import type { PlaywrightCall } from '../define/playwrightCall.ts';
-import { byLabel } from '../define/stepSnippet.ts';
 
 /** Keys that move the focus or the cursor, and those that edit a text. */
 const editingKeys =
@@ -32,7 +31,7 @@ export const keyPress = defineAction('KEY_PRESS', {
     keyboard: { press: keyOf },
     session: { press: keyOf },
   },
-  snippets: [{ label: message('Press a key'), argument: ['${2:Enter}'], on: byLabel('${1:Search}') }],
+  snippets: [{ label: message('Press a key'), argument: ['${2:Enter}'], on: "getByLabel('${1:Search}')" }],
   examples: [
     {
       about: 'In an element, which gets the focus first:',

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { getField } from '../../core/getField.ts';
 import { message } from '../../core/message.ts';
 import { defineAction } from '../define/defineStep.ts';
-import { byRole } from '../define/stepSnippet.ts';
 
 const pixels = (where: string) =>
   z
@@ -40,7 +39,9 @@ export const scroll = defineAction('SCROLL', {
     return `await ${step.on(call)};`;
   },
   fromPlaywright: { locator: { scrollIntoViewIfNeeded: (call) => void call.options(0) } },
-  snippets: [{ label: message('Scroll to an element'), on: byRole('${1:heading}', '${2:Terms}') }],
+  snippets: [
+    { label: message('Scroll to an element'), on: "getByRole('${1:heading}', { name: '${2:Terms}' })" },
+  ],
   examples: [
     {
       about: 'Without an argument, until the element is in view:',

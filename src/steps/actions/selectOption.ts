@@ -6,7 +6,6 @@ import { quoteText, valueText } from '../../core/text/shortTexts.ts';
 import { defineAction, string } from '../define/defineStep.ts';
 import type { CallArgument, PlaywrightCall } from '../define/playwrightCall.ts';
 import { cannot, type StepCoder } from '../define/stepCoder.ts';
-import { byLabel } from '../define/stepSnippet.ts';
 
 const option = z
   .strictObject({
@@ -54,7 +53,9 @@ export const selectOption = defineAction('SELECT_OPTION', {
       },
     },
   },
-  snippets: [{ label: message('Choose an option'), argument: ['${2:option}'], on: byLabel('${1:Country}') }],
+  snippets: [
+    { label: message('Choose an option'), argument: ['${2:option}'], on: "getByLabel('${1:Country}')" },
+  ],
   examples: [
     {
       about: 'By value or label:',

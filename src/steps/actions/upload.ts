@@ -2,7 +2,6 @@ import { message } from '../../core/message.ts';
 import { valueText } from '../../core/text/shortTexts.ts';
 import { defineAction, string } from '../define/defineStep.ts';
 import type { PlaywrightCall } from '../define/playwrightCall.ts';
-import { byLabel } from '../define/stepSnippet.ts';
 
 export const upload = defineAction('UPLOAD', {
   summary: 'Chooses a file in a file input.',
@@ -14,7 +13,9 @@ export const upload = defineAction('UPLOAD', {
   words: (name, element) => message('Upload {0} to {1}', valueText(name), element),
   code: (name, step) => `await ${step.on(`setInputFiles(session.file(${step.text(name)}))`)};`,
   fromPlaywright: { locatorOrPage: { setInputFiles: fileOf } },
-  snippets: [{ label: message('Upload a file'), argument: ['${2:picture.png}'], on: byLabel('${1:File}') }],
+  snippets: [
+    { label: message('Upload a file'), argument: ['${2:picture.png}'], on: "getByLabel('${1:File}')" },
+  ],
   examples: [
     {
       about: 'The file is in the folder `files`, or was downloaded by an earlier step:',

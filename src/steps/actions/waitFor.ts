@@ -6,55 +6,43 @@ import { shortenText } from '../../core/text/shortTexts.ts';
 import { defineAction, string } from '../define/defineStep.ts';
 import { cannot } from '../define/stepCoder.ts';
 
-/** What is known of a wait that takes no further argument. */
-interface Wait {
-  readonly summary: string;
-  readonly words: Message;
-  /** The state of Playwright that it waits for; without one, the session of generated code waits. */
-  readonly state?: string;
-}
+/** A wait without further argument: what it does, in words, and the state of Playwright if it has one. */
+type Wait = readonly [summary: string, words: Message, state?: string];
 
 const waits = {
-  load: {
-    summary: 'Waits until the page is loaded.',
-    words: message('Wait until the page is loaded'),
-    state: 'load',
-  },
-  domContentLoaded: {
-    summary: 'Waits until the document is parsed.',
-    words: message('Wait until the document is parsed'),
-    state: 'domcontentloaded',
-  },
-  networkIdle: {
-    summary: 'Waits until the page has sent no request for half a second.',
-    words: message('Wait for network idle'),
-    state: 'networkidle',
-  },
-  nuxtHydration: {
-    summary: 'Waits until Nuxt has hydrated the page.',
-    words: message('Wait until Nuxt has hydrated the page'),
-  },
-  nuxtDelayHydration: {
-    summary: 'Waits until Nuxt has hydrated the page with `nuxt-delay-hydration`.',
-    words: message('Wait until Nuxt has hydrated the page, with its delay'),
-  },
-  webComponentsHydration: {
-    summary: 'Waits until all web components are defined.',
-    words: message('Wait until web components are hydrated'),
-  },
-  preactHydration: {
-    summary: 'Waits until Preact has hydrated the page.',
-    words: message('Wait until Preact has hydrated the page'),
-  },
-  qwikHydration: {
-    summary: 'Waits until Qwik has resumed the page.',
-    words: message('Wait until Qwik has hydrated the page'),
-  },
+  load: ['Waits until the page is loaded.', message('Wait until the page is loaded'), 'load'],
+  domContentLoaded: [
+    'Waits until the document is parsed.',
+    message('Wait until the document is parsed'),
+    'domcontentloaded',
+  ],
+  networkIdle: [
+    'Waits until the page has sent no request for half a second.',
+    message('Wait for network idle'),
+    'networkidle',
+  ],
+  nuxtHydration: [
+    'Waits until Nuxt has hydrated the page.',
+    message('Wait until Nuxt has hydrated the page'),
+  ],
+  nuxtDelayHydration: [
+    'Waits until Nuxt has hydrated the page with `nuxt-delay-hydration`.',
+    message('Wait until Nuxt has hydrated the page, with its delay'),
+  ],
+  webComponentsHydration: [
+    'Waits until all web components are defined.',
+    message('Wait until web components are hydrated'),
+  ],
+  preactHydration: [
+    'Waits until Preact has hydrated the page.',
+    message('Wait until Preact has hydrated the page'),
+  ],
+  qwikHydration: ['Waits until Qwik has resumed the page.', message('Wait until Qwik has hydrated the page')],
 } as const satisfies Readonly<Record<string, Wait>>;
 
-const waitsByType: ReadonlyMap<string, Wait> = new Map(Object.entries(waits));
 type WaitType = keyof typeof waits;
 const types = Object.keys(waits) as WaitType[];
+const waitOf = (type: WaitType): Wait => waits[type];
 
 export const waitFor = defineAction('WAIT_FOR', {
   summary: 'Waits. Needs no selector.',
@@ -78,9 +66,7 @@ export const waitFor = defineAction('WAIT_FOR', {
         })
         .meta({ title: 'code', markdownDescription: 'Waits until the code returns true.' }),
       ...types.map((type) =>
-        z
-          .strictObject({ type: z.literal(type) })
-          .meta({ title: type, markdownDescription: waits[type].summary }),
+        z.strictObject({ type: z.literal(type) }).meta({ title: type, markdownDescription: waits[type][0] }),
       ),
     ])
     .meta({ markdownDescription: 'What to wait for.' })
@@ -96,7 +82,7 @@ export const waitFor = defineAction('WAIT_FOR', {
     }
     return type === 'code'
       ? message('Wait until the code returns true: {0}', shortenText(getTextField(what, 'code') ?? ''))
-      : (waitsByType.get(type)?.words ?? message('Wait for {0}', shortenText(type)));
+      : ((getField(waits, type) as Wait | undefined)?.[1] ?? message('Wait for {0}', shortenText(type)));
   },
   title: (what) => (getTextField(what, 'type') === 'code' ? 'Wait for JavaScript' : undefined),
   code: (what, step) => {
@@ -106,7 +92,7 @@ export const waitFor = defineAction('WAIT_FOR', {
         ? step.callWithCode('session.waitForCode', what.code)
         : cannot('WAIT_FOR has no code to wait for');
     }
-    const { state }: Wait = waits[what?.type ?? 'load'];
+    const [, , state] = waitOf(what?.type ?? 'load');
     return state === undefined
       ? `await session.waitForHydration('${what?.type}');`
       : `await session.until((page) => page.waitForLoadState(${state === 'load' ? '' : `'${state}'`}));`;
@@ -120,7 +106,7 @@ export const waitFor = defineAction('WAIT_FOR', {
       waitForLoadState: (call) => {
         call.options(1);
         const state = call.hasArguments ? call.text() : 'load';
-        const type = types.find((name) => (waits[name] as Wait).state === state);
+        const type = types.find((name) => waitOf(name)[2] === state);
         return type
           ? { type }
           : call.refuse(message('{0}() needs load, domcontentloaded or networkidle', call.method));
@@ -130,12 +116,8 @@ export const waitFor = defineAction('WAIT_FOR', {
       waitForTimeout: (call) => ({ type: 'fixedTime' as const, timeMilliseconds: call.number() }),
       waitForCode: (call) => ({ type: 'code' as const, code: call.code() }),
       waitForHydration: (call) => {
-        const type = call.text();
-        return {
-          type:
-            types.find((name) => name === type) ??
-            call.refuse(message('This has no equivalent in a test case')),
-        };
+        const type = types.find((name) => name === call.text());
+        return type ? { type } : call.refuse(message('This has no equivalent in a test case'));
       },
     },
   },

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Message } from '../../core/message.ts';
 import type { PlaywrightCall } from './playwrightCall.ts';
-import type { StepSnippet } from './stepSnippet.ts';
 import type { StepCoder } from './stepCoder.ts';
 
 /** A step that shows what an action or expectation is for: the page about the format has it, and tests check it. */
@@ -13,6 +12,15 @@ export interface StepExample<CalledWith> {
   readonly on?: string;
   /** The step in words. */
   readonly words: string;
+}
+
+/** A step to start with; `${1:…}` is where the cursor stops, in the editor's syntax of snippets. */
+export interface StepSnippet {
+  readonly label: Message;
+  /** `calledWith` as lines of YAML: on the line of the key, then below it. */
+  readonly argument?: readonly string[];
+  /** The locator line of its element. */
+  readonly on?: string;
 }
 
 /** Keys that lead to a text below `calledWith`: `*` stands for the items of a list, and no key for the value itself. */

@@ -1,6 +1,5 @@
 import { message } from '../../core/message.ts';
 import { defineExpectation, noArgument } from '../define/defineStep.ts';
-import { byRole } from '../define/stepSnippet.ts';
 
 export const notVisible = defineExpectation('NOT_VISIBLE', {
   summary: 'The element is not visible or doesn’t exist.',
@@ -11,7 +10,10 @@ export const notVisible = defineExpectation('NOT_VISIBLE', {
   code: (_, step) => step.expect('toBeHidden()'),
   fromPlaywright: { states: { toBeVisible: [false, 'visible'], toBeHidden: [true] }, waitFor: 'hidden' },
   snippets: [
-    { label: message('Expect an element not to be visible'), on: byRole('${1:dialog}', '${2:Cookies}') },
+    {
+      label: message('Expect an element not to be visible'),
+      on: "getByRole('${1:dialog}', { name: '${2:Cookies}' })",
+    },
   ],
   examples: [
     {

@@ -1,6 +1,5 @@
 import { message } from '../../core/message.ts';
 import { defineExpectation, noArgument } from '../define/defineStep.ts';
-import { byRole } from '../define/stepSnippet.ts';
 
 export const toBeChecked = defineExpectation('TO_BE_CHECKED', {
   summary: 'The checkbox or radio button is checked.',
@@ -9,7 +8,12 @@ export const toBeChecked = defineExpectation('TO_BE_CHECKED', {
   words: (_, element) => message('Check that {0} is checked', element),
   code: (_, step) => step.expect('toBeChecked()'),
   fromPlaywright: { states: { toBeChecked: [true, 'checked'] } },
-  snippets: [{ label: message('Expect a checkbox to be checked'), on: byRole('checkbox', '${1:I agree}') }],
+  snippets: [
+    {
+      label: message('Expect a checkbox to be checked'),
+      on: "getByRole('checkbox', { name: '${1:I agree}' })",
+    },
+  ],
   examples: [
     {
       about: 'A checkbox is selected:',

@@ -2,7 +2,6 @@ import { message } from '../../core/message.ts';
 import { valueText } from '../../core/text/shortTexts.ts';
 import { defineExpectation, string } from '../define/defineStep.ts';
 import type { PlaywrightCall } from '../define/playwrightCall.ts';
-import { byRole } from '../define/stepSnippet.ts';
 
 export const toContainText = defineExpectation('TO_CONTAIN_TEXT', {
   summary: 'The element contains this text.',
@@ -19,7 +18,7 @@ export const toContainText = defineExpectation('TO_CONTAIN_TEXT', {
       toHaveText: wholeText,
     },
   },
-  snippets: [{ label: message('Expect a text'), argument: ['${2:Saved}'], on: byRole('${1:status}') }],
+  snippets: [{ label: message('Expect a text'), argument: ['${2:Saved}'], on: "getByRole('${1:status}')" }],
   examples: [
     {
       about: 'A part of the text of the element is enough:',

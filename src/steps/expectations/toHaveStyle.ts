@@ -3,7 +3,6 @@ import { getField } from '../../core/getField.ts';
 import { message } from '../../core/message.ts';
 import { plainText } from '../../core/text/shortTexts.ts';
 import { defineExpectation, string } from '../define/defineStep.ts';
-import { byRole } from '../define/stepSnippet.ts';
 
 export const toHaveStyle = defineExpectation('TO_HAVE_STYLE', {
   summary: 'A computed CSS property has this value.',
@@ -36,7 +35,7 @@ export const toHaveStyle = defineExpectation('TO_HAVE_STYLE', {
     {
       label: message('Expect a style'),
       argument: ['', '- ${2:color}', '- ${3:rgb(0, 0, 0)}'],
-      on: byRole('${1:button}', '${4:Save}'),
+      on: "getByRole('${1:button}', { name: '${4:Save}' })",
     },
   ],
   examples: [

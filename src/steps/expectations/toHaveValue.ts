@@ -1,7 +1,6 @@
 import { message } from '../../core/message.ts';
 import { valueText } from '../../core/text/shortTexts.ts';
 import { defineExpectation, string } from '../define/defineStep.ts';
-import { byLabel } from '../define/stepSnippet.ts';
 
 export const toHaveValue = defineExpectation('TO_HAVE_VALUE', {
   summary: 'The field has this value.',
@@ -30,7 +29,7 @@ export const toHaveValue = defineExpectation('TO_HAVE_VALUE', {
     },
   },
   snippets: [
-    { label: message('Expect a value in a field'), argument: ['${2:text}'], on: byLabel('${1:E-mail}') },
+    { label: message('Expect a value in a field'), argument: ['${2:text}'], on: "getByLabel('${1:E-mail}')" },
   ],
   examples: [
     {

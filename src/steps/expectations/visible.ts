@@ -1,6 +1,5 @@
 import { message } from '../../core/message.ts';
 import { defineExpectation, noArgument } from '../define/defineStep.ts';
-import { byRole } from '../define/stepSnippet.ts';
 
 export const visible = defineExpectation('VISIBLE', {
   summary: 'The element is visible.',
@@ -10,7 +9,10 @@ export const visible = defineExpectation('VISIBLE', {
   code: (_, step) => step.expect('toBeVisible()'),
   fromPlaywright: { states: { toBeVisible: [true, 'visible'], toBeHidden: [false] }, waitFor: 'visible' },
   snippets: [
-    { label: message('Expect an element to be visible'), on: byRole('${1:heading}', '${2:Welcome}') },
+    {
+      label: message('Expect an element to be visible'),
+      on: "getByRole('${1:heading}', { name: '${2:Welcome}' })",
+    },
   ],
   examples: [
     {
