@@ -1,5 +1,5 @@
 import { commandTable } from '../../src/editor/commands/table.ts';
-import type { Command, CommandKey, MenuPlace } from '../../src/editor/ui/commands.ts';
+import { neededBy, type Command, type CommandKey, type MenuPlace } from '../../src/editor/ui/commands.ts';
 
 interface MenuEntry {
   readonly command?: string;
@@ -83,7 +83,7 @@ function paletteEntry(name: string, { palette, needs = {} }: Declaration): MenuE
 }
 
 function menuEntry(name: string, { menu, group, rows, when }: MenuPlace, needs: Needs): MenuEntry {
-  const ofFile = { file: Object.values(needs).flat() };
+  const ofFile = { file: neededBy({ needs }) };
   const conditions = rows
     ? ['view == portableTests.testCases', `viewItem =~ ${rowsWith(rows, needs)}`, ...when]
     : [...when, ...supported(menu.startsWith('editor/') ? ofFile : needs)];
@@ -117,7 +117,7 @@ const supported = (needs: Needs): string[] =>
 
 /** A row lists in its `contextValue` what its service doesn't support. */
 function rowsWith({ source }: RegExp, needs: Needs): string {
-  const [only = '', ...others] = Object.values(needs).flat();
+  const [only = '', ...others] = neededBy({ needs });
   if (only === '') return `/${source}/`;
   const names = others.length > 0 ? `(?:${[only, ...others].join('|')})` : only;
   return `/${source}(?!.*unsupported:${names}\\b)/`;

@@ -19,7 +19,7 @@ import { createDiscoveryProgressReader } from '../../src/editor/serviceCases/cre
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceUpdate.ts';
 import { detailsDocument } from '../../src/editor/details/detailCommands.ts';
-import type { DetailDependencies } from '../../src/editor/details/detailDependencies.ts';
+import type { DetailServices } from '../../src/editor/details/serviceDetails.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { pullAll } from '../../src/editor/sync/pull/pullAll.ts';
 import { pushFile } from '../../src/editor/sync/push/pushSome.ts';
@@ -82,7 +82,7 @@ describe('the service interface in the editor', () => {
   const features = caseFeatures(made, { folders: () => [] });
   const { catalog, names, savedEnvironments, documents } = features;
   const tree = new TestCasesTree(features);
-  const detailParts: DetailDependencies = {
+  const detailParts: DetailServices = {
     catalog,
     keys,
     names,

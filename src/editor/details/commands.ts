@@ -1,8 +1,8 @@
-import type { DetailDependencies } from './detailDependencies.ts';
+import type { DetailServices } from './serviceDetails.ts';
 import { commands, editorTitle, row, when } from '../ui/commands.ts';
 
 /** The command that shows every field that a service has of a test case, target, environment or report. */
-export const detailCommands = commands<DetailDependencies>()({
+export const detailCommands = commands<DetailServices>()({
   showDetails: {
     title: 'Show Details from the Service',
     palette: [when.localCase, when.bound, 'portableTests.fileState != new-locally'],

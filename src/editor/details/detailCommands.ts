@@ -5,26 +5,25 @@ import { isReportNode } from '../reports/reportNode.ts';
 import { isEnvironmentNode, isTargetNode } from '../targets/targetArgument.ts';
 import { serviceName } from '../connection/serviceName.ts';
 import { loadCaseDetails } from './loadCaseDetails.ts';
-import type { DetailDependencies } from './detailDependencies.ts';
-import type { ServiceDetails } from './serviceDetails.ts';
+import type { DetailServices, ServiceDetails } from './serviceDetails.ts';
 import { printDetails } from './printDetails.ts';
 import { loadEnvironmentDetails, loadTargetDetails } from './loadTargetDetails.ts';
 import { loadReportDetails } from './loadReportDetails.ts';
 
-export async function showDetails(parts: DetailDependencies, argument: unknown): Promise<void> {
+export async function showDetails(parts: DetailServices, argument: unknown): Promise<void> {
   const uri = await detailsDocument(parts, argument);
   await vscode.window.showTextDocument(uri, { preview: true });
 }
 
 /** Creates a read-only document with the service's current data. */
-export async function detailsDocument(parts: DetailDependencies, argument: unknown): Promise<vscode.Uri> {
+export async function detailsDocument(parts: DetailServices, argument: unknown): Promise<vscode.Uri> {
   const details = await loadDetails(parts, argument);
   const clean = createRedactingCleaner(await parts.keys.get(details.serviceUrl));
   const path = `${details.id}/details/${getBaseName(clean(details.title, 60))}.details.yaml`;
   return parts.documents.showText(path, printDetails({ ...details, heading: heading(details) }, clean));
 }
 
-function loadDetails(parts: DetailDependencies, argument: unknown): Promise<ServiceDetails> {
+function loadDetails(parts: DetailServices, argument: unknown): Promise<ServiceDetails> {
   if (isTargetNode(argument)) return loadTargetDetails(parts, argument);
   if (isEnvironmentNode(argument)) return loadEnvironmentDetails(parts, argument);
   if (isReportNode(argument)) return loadReportDetails(parts, argument);

@@ -4,8 +4,7 @@ import { getChosenCase, type ChosenCase } from '../cases/selection/chosenCases.t
 import { assertOnService } from '../cases/selection/assertOnService.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import { withProgress } from '../ui/withProgress.ts';
-import type { DetailDependencies } from './detailDependencies.ts';
-import type { ServiceDetails } from './serviceDetails.ts';
+import type { DetailServices, ServiceDetails } from './serviceDetails.ts';
 
 const first = [
   'id',
@@ -29,7 +28,7 @@ const first = [
 ];
 
 /** Loads a test case (endpoint 7), with the names of the cases that it refers to. */
-export async function loadCaseDetails(parts: DetailDependencies, argument: unknown): Promise<ServiceDetails> {
+export async function loadCaseDetails(parts: DetailServices, argument: unknown): Promise<ServiceDetails> {
   const { catalog, view } = parts;
   const selected = await getChosenCase(argument, view.selection, catalog);
   const { serviceUrl, testTargetId, entry } = selected;
@@ -51,7 +50,7 @@ export async function loadCaseDetails(parts: DetailDependencies, argument: unkno
 }
 
 async function notesOf(
-  { catalog }: DetailDependencies,
+  { catalog }: DetailServices,
   { serviceUrl, testTargetId, entry }: ChosenCase,
   { prerequisiteId, teardownTestCaseId, folderId }: ServiceTestCase,
 ): Promise<Record<string, string>> {

@@ -3,8 +3,7 @@ import type { TestResult } from '../../api/contract/report.ts';
 import { fetchReport } from '../results/fetchReport.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import type { ReportNode } from '../reports/reportNode.ts';
-import type { DetailDependencies } from './detailDependencies.ts';
-import type { ServiceDetails } from './serviceDetails.ts';
+import type { DetailServices, ServiceDetails } from './serviceDetails.ts';
 
 const first = [
   'id',
@@ -20,7 +19,7 @@ const first = [
 
 /** Loads a report (endpoint 17), with the fields that only the list (endpoint 16) has. */
 export async function loadReportDetails(
-  { catalog }: Pick<DetailDependencies, 'catalog'>,
+  { catalog }: Pick<DetailServices, 'catalog'>,
   { serviceUrl, target, report: listed }: ReportNode,
 ): Promise<ServiceDetails> {
   const report = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {

@@ -4,8 +4,7 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import type { EnvironmentNode, TargetNode } from '../targets/targetNodes.ts';
-import type { DetailDependencies } from './detailDependencies.ts';
-import type { ServiceDetails } from './serviceDetails.ts';
+import type { DetailServices, ServiceDetails } from './serviceDetails.ts';
 import {
   environmentWithoutSecrets,
   type EnvironmentWithoutSecrets,
@@ -14,10 +13,7 @@ import { targetWithoutSecrets } from '../targets/targetWithoutSecrets.ts';
 import { omittedFields } from './omittedFields.ts';
 
 /** Loads a test target (endpoint 2), with the known fields of its environments. */
-export async function loadTargetDetails(
-  parts: DetailDependencies,
-  node: TargetNode,
-): Promise<ServiceDetails> {
+export async function loadTargetDetails(parts: DetailServices, node: TargetNode): Promise<ServiceDetails> {
   const { serviceUrl } = node;
   const target = await listed(parts, serviceUrl, node.target.id);
   const environments = target.environments?.map((environment) => environmentFields(parts, environment));
@@ -35,7 +31,7 @@ export async function loadTargetDetails(
 
 /** Loads an environment (endpoint 2), with the service's response to its last change from this window. */
 export async function loadEnvironmentDetails(
-  parts: DetailDependencies,
+  parts: DetailServices,
   node: EnvironmentNode,
 ): Promise<ServiceDetails> {
   const { serviceUrl, testTargetId } = node.testTarget;
@@ -66,7 +62,7 @@ export async function loadEnvironmentDetails(
 
 /** Merges the fields of an environment: listed values win over those that were saved from this window. */
 function environmentFields(
-  { savedEnvironments, names }: DetailDependencies,
+  { savedEnvironments, names }: DetailServices,
   environment: NonNullable<TestTarget['environments']>[number],
 ): EnvironmentWithoutSecrets {
   const listedFields = Object.entries(environmentWithoutSecrets.parse(environment)).filter(
@@ -81,7 +77,7 @@ function environmentFields(
 }
 
 async function listed(
-  { catalog }: DetailDependencies,
+  { catalog }: DetailServices,
   serviceUrl: string,
   testTargetId: string,
 ): Promise<TestTarget> {

@@ -31,6 +31,10 @@ export interface Command<Services> {
   readonly run: (services: Services, argument: unknown, selected: unknown) => Promise<unknown>;
 }
 
+/** The endpoints without which a command is not offered. */
+export const neededBy = ({ needs = {} }: Pick<Command<never>, 'needs'>): readonly EndpointName[] =>
+  Object.values(needs).flat();
+
 /** A place in a menu; all conditions must hold, and those of `needs`. */
 export interface MenuPlace {
   readonly menu: string;

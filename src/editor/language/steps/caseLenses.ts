@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { EndpointName } from '../../../api/contract/endpoints.ts';
-import type { CommandId } from '../../ui/commands.ts';
+import { syncCommands } from '../../sync/commands.ts';
+import { neededBy, type CommandId } from '../../ui/commands.ts';
 import type { Capabilities } from '../../connection/capabilities/capabilities.ts';
 import type { ResultLens } from '../../results/resultLens.ts';
 import { serviceScheme } from '../../cases/remote/serviceDocuments.ts';
@@ -14,24 +14,12 @@ type WantedLenses = Readonly<Record<string, unknown>>;
 interface Lens {
   readonly name: string;
   readonly title: () => string;
-  readonly command: CommandId;
-  /** The endpoints that the service must support for it. */
-  readonly needs: readonly EndpointName[];
+  readonly command: keyof typeof syncCommands;
 }
 
 const lenses: readonly Lens[] = [
-  {
-    name: 'push',
-    title: () => vscode.l10n.t('Push'),
-    command: 'portableTests.pushFile',
-    needs: ['push', 'pull'],
-  },
-  {
-    name: 'draftPush',
-    title: () => vscode.l10n.t('Push as Draft'),
-    command: 'portableTests.draftPushFile',
-    needs: ['draftPush'],
-  },
+  { name: 'push', title: () => vscode.l10n.t('Push'), command: 'pushFile' },
+  { name: 'draftPush', title: () => vscode.l10n.t('Push as Draft'), command: 'draftPushFile' },
 ];
 
 /** One line above a case that is open: what can be done with it. */
@@ -70,11 +58,17 @@ export class CaseLenses implements vscode.CodeLensProvider, vscode.Disposable {
     if (!folder) return [];
     const own = lenses
       .filter(
-        ({ name, needs }) =>
+        ({ name, command }) =>
           wanted[name] !== false &&
-          !needs.some((endpoint) => this.capabilities.isUnsupported(folder.serviceUrl, endpoint)),
+          !neededBy(syncCommands[command]).some((endpoint) =>
+            this.capabilities.isUnsupported(folder.serviceUrl, endpoint),
+          ),
       )
-      .map(({ title, command }) => ({ title: title(), command, arguments: [document.uri] }));
+      .map(({ title, command }) => ({
+        title: title(),
+        command: `portableTests.${command}` satisfies CommandId,
+        arguments: [document.uri],
+      }));
     const lastRun = wanted['lastRun'] === false ? undefined : this.lastRun.command(document, folder);
     return [...own, ...(lastRun ? [lastRun] : [])];
   }
