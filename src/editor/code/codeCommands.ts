@@ -44,9 +44,11 @@ export interface CodeServices extends SelectedRows {
   readonly names: EnvironmentSources['names'];
 }
 
+/** Shows the code of a test case beside it. */
 export const showCode = async (services: CodeServices, argument: unknown): Promise<unknown> =>
   (await services.codePreviews()).show(fileOfArgument(argument));
 
+/** Generates a project of the test cases of files or rows. */
 export const generateCode = async (
   services: CodeServices,
   argument: unknown,
@@ -54,9 +56,11 @@ export const generateCode = async (
 ): Promise<void> =>
   generate(await selectFiles(await filesForCode(argument, selected, services), services.index), services);
 
+/** Generates a project of all test cases of a target. */
 export const generateAllCode = async (services: CodeServices, argument: unknown): Promise<void> =>
   generate(await selectFolder(await resolveTargetFolder(argument), services.locks), services);
 
+/** Gets a project from the service: of files, of rows, or of a target. */
 export async function fetchCode(services: CodeServices, argument: unknown, selected: unknown): Promise<void> {
   const isOfFiles = argument instanceof vscode.Uri || (isRowArgument(argument) && !isTargetNode(argument));
   const selection = isOfFiles

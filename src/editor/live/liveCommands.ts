@@ -44,27 +44,32 @@ async function placeOf(
   return { ...stepPlace(pages, steps, test ?? argument), pages };
 }
 
+/** Runs up to the step, in a page that is opened unless it is. */
 export async function runToHere(services: LiveServices, argument: unknown): Promise<void> {
   const { document, step, pages } = await placeOf(services, argument);
   await pages.runTo(document, step);
 }
 
+/** Runs from the step on. @throws {UserError} where the document has no live page */
 export async function runFromHere(services: LiveServices, argument: unknown): Promise<void> {
   const { document, step, pages } = await placeOf(services, argument);
   await pages.require(document).steps.runFrom(step);
 }
 
+/** Lets the user narrow a locator by a text of the page. */
 export async function filterByText(services: LiveServices, argument: unknown): Promise<void> {
   const { document, step, pages } = await placeOf(services, argument);
   await pages.require(document).locators.filterByText(step);
 }
 
+/** Picks an element for the step of the argument, or starts and stops picking. */
 export async function pick(services: LiveServices, argument: unknown): Promise<void> {
   if (stepOfArgument(argument) === undefined) return (await services.livePages()).require().picking.toggle();
   const { document, step, pages } = await placeOf(services, argument);
   pages.require(document).picking.pickFor(step);
 }
 
+/** Records what the user does in the page, as steps after the given one. */
 export async function record(services: LiveServices, argument: unknown): Promise<void> {
   const { document, step, pages } = await placeOf(services, argument);
   await pages.record(document, step);

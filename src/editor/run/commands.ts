@@ -15,8 +15,7 @@ export const runCommands = commands<RunCommandServices>()({
       row(/^(case\.file|folder|target\.bound)( |$)/, '1_run@1', when.trusted),
     ],
     keys: rowKeys('ctrl+; r'),
-    run: async (services, argument) =>
-      (await import('./runSelectedCases.ts')).runSelectedCases(services, argument),
+    run: async (services, argument) => (await load()).runSelectedCases(services, argument),
   },
   runFailedCases: {
     title: 'Run Failed',
@@ -57,12 +56,12 @@ export const runCommands = commands<RunCommandServices>()({
   setRunAccess: {
     title: 'Set Basic Authentication and Headers for Runs…',
     palette: [when.trusted, when.boundOrCase],
-    run: async (services) => (await load()).setAccess(services),
+    run: async (services) => (await load()).setRunAccess(services),
   },
   setVariableValue: {
     title: 'Set Value of Variable…',
     palette: [when.trusted, when.boundOrCase],
-    run: async (services, argument) => (await load()).setValue(services, argument),
+    run: async (services, argument) => (await load()).setVariableValue(services, argument),
   },
   forgetVariables: {
     title: 'Clear Saved Variable Values…',

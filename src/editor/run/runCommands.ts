@@ -1,26 +1,33 @@
-import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
-import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
-import { targetFolders } from '../targets/targetFolders.ts';
-import { isInsideFolder } from '../ui/isInsideFolder.ts';
-import { languageId } from '../ui/languageId.ts';
-import { showDone } from '../ui/statusMessage.ts';
-import type { Runs } from './runFeature.ts';
-import { setRunAccess } from './setRunAccess.ts';
-import { setVariableValue } from './setVariableValue.ts';
-import type { TestItems } from './testItems.ts';
 import * as vscode from 'vscode';
+import { plainVariableName } from '../../core/case/predefinedVariables.ts';
 import { runsByItself } from '../../core/case/runsByItself.ts';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
+import { getCasesOfAnyTarget } from '../cases/selection/chosenCases.ts';
+import { filesOf, hasFile, type SelectedRows } from '../cases/selection/filesOfRows.ts';
+import { noFileError } from '../cases/selection/noFileError.ts';
 import { findAffectedFiles } from '../files/affectedFiles.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';
+import { runSettings } from '../playwright/runSettings.ts';
 import type { LastResults } from '../results/lastResults.ts';
+import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
+import { targetFolders } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
+import { isInsideFolder } from '../ui/isInsideFolder.ts';
+import { languageId } from '../ui/languageId.ts';
+import { partialError } from '../ui/partialError.ts';
+import { askRequiredText } from '../ui/prompts.ts';
+import { showDone } from '../ui/statusMessage.ts';
+import { textOfError } from '../ui/textOfError.ts';
 import { withProgress } from '../ui/withProgress.ts';
+import { askAndSaveVariableValues } from './askAndSaveVariableValues.ts';
+import { askAccess } from './askRunAccess.ts';
 import { findChangedCases } from './changedFiles.ts';
 import { findFailedFiles } from './failedFiles.ts';
 import type { RunHistory } from './runHistory.ts';
+import type { Runs } from './runFeature.ts';
+import type { TestItems } from './testItems.ts';
 
 /** What the commands that run test cases again need. */
 export interface RunAgainServices {
@@ -33,12 +40,38 @@ export interface RunAgainServices {
 
 /** What all commands of runs need. */
 export interface RunCommandServices
-  extends RunAgainServices, SelectedRows, Pick<Runs, 'playwrightKey' | 'runComponents'> {
-  readonly index: CaseIndex;
-}
+  extends RunAgainServices, SelectedRows, Pick<Runs, 'playwrightKey' | 'runComponents'> {}
 
 type OfRuns = Pick<RunCommandServices, 'runComponents'>;
 
+/**
+ * Runs the files of the rows that a command was called on, or that are selected if it was called by a key, of any
+ * targets, on this machine. What only cleans up after others is run where its own row is among them.
+ *
+ * @throws UserError where none of them has a file
+ */
+export async function runSelectedCases(
+  { catalog, view, index, runCases }: Pick<RunCommandServices, 'catalog' | 'index' | 'runCases' | 'view'>,
+  argument: unknown,
+): Promise<void> {
+  const entries = await getCasesOfAnyTarget(
+    argument,
+    view.selection,
+    catalog,
+    (entry) => hasFile(entry) && runsByItself(entry.testCase),
+  );
+  const { uris, failures } = filesOf(entries);
+  await index.ready;
+  const files = uris.flatMap((uri) => index.at(uri) ?? []);
+  if (files.length === 0) throw noFileError();
+  if (failures.length > 0) {
+    const error = partialError(message('Some of the selected test cases are not run'), failures);
+    void vscode.window.showWarningMessage(textOfError(error));
+  }
+  await runCases(files);
+}
+
+/** Runs the test cases that failed in their last run on this machine. */
 export async function runFailedCases({ index, history, results, runCases }: RunAgainServices): Promise<void> {
   await assertAnyCase(index);
   const files = findFailedFiles(index, history, results);
@@ -47,7 +80,7 @@ export async function runFailedCases({ index, history, results, runCases }: RunA
   await runCases(files);
 }
 
-/** @throws {UserError} where git can't list the changes */
+/** Runs the test cases that the branch changed, and those that use them. @throws {UserError} where git can't list the changes */
 export async function runChangedCases({ index, runCases }: RunAgainServices): Promise<void> {
   await assertAnyCase(index);
   const { uris, deletedIds } = await withProgress(
@@ -85,21 +118,64 @@ function showNothingToRun(reason: string): void {
   });
 }
 
+/** Chooses where test cases run, for the one in the editor or those of a folder. */
 export async function chooseEnvironment({ runComponents }: OfRuns): Promise<void> {
   const { environments, parts } = runComponents;
   const { executionUrl } = await environments.choose(await fileToRun(parts.items));
   showDone(vscode.l10n.t('Test cases now run at {0}', executionUrl));
 }
 
-export async function setAccess({ runComponents }: OfRuns): Promise<void> {
+/** Asks for basic authentication or a header of an application, and keeps it. @throws {vscode.CancellationError} */
+export async function setRunAccess({ runComponents }: OfRuns): Promise<void> {
   const { environments, parts, secrets } = runComponents;
   const { executionUrl } = await environments.ask(await fileToRun(parts.items));
-  await setRunAccess(secrets, executionUrl);
+  const { origin } = new URL(executionUrl);
+  await secrets.setAccess(executionUrl, await askAccess(origin, await secrets.access(executionUrl)));
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t(
+      'Runs against {0} now use what you entered. Clear Saved Variable Values removes it',
+      origin,
+    ),
+  );
 }
 
-export async function setValue({ runComponents }: OfRuns, argument: unknown): Promise<void> {
+/**
+ * Asks for the value of a variable, and keeps it for the application of an environment.
+ *
+ * @param argument the name of the variable, if it is known
+ * @throws {vscode.CancellationError} when nothing is entered
+ */
+export async function setVariableValue({ runComponents }: OfRuns, argument: unknown): Promise<void> {
   const { environments, parts, secrets } = runComponents;
-  await setVariableValue(secrets, environments, await fileToRun(parts.items), argument);
+  const file = await fileToRun(parts.items);
+  const given = typeof argument === 'string' && isName(argument) ? argument : await askName();
+  const name = plainVariableName(given.replace(/^\$/, ''));
+  const executionUrl = runSettings(file).url || (await environments.ask(file)).executionUrl;
+  await askAndSaveVariableValues(secrets, executionUrl, [{ name }]);
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t(
+      'Runs against {0} now use the value of ${1}. Clear Saved Variable Values removes it',
+      new URL(executionUrl).origin,
+      name,
+    ),
+  );
+}
+
+const isName = (text: string): boolean => /^\$?[A-Za-z_]\w*$/.test(text);
+
+const askName = (): Promise<string> =>
+  askRequiredText({
+    title: vscode.l10n.t('Set Value of Variable'),
+    prompt: vscode.l10n.t('The name of a variable that test cases read from the environment'),
+    placeHolder: '$CUSTOMER_NUMBER',
+    validateInput: (text) => nameProblem(text.trim()),
+  });
+
+function nameProblem(text: string): string | undefined {
+  if (text === '' || isName(text)) return undefined;
+  return text.startsWith('$$')
+    ? vscode.l10n.t('Variables with two dollar signs are set by steps while a test runs')
+    : vscode.l10n.t('Enter letters, digits and underscores, beginning with a letter: $CUSTOMER_NUMBER');
 }
 
 /** Clears the variable values that were entered for an application. */

@@ -9,7 +9,7 @@ export const updateCommands = commands<UpdateServices>()({
     title: 'Change on Service…',
     needs: { file: ['updateTestCase'] },
     palette: [when.localCase, when.bound, 'portableTests.fileState != new-locally'],
-    run: async () => (await import('./pickUpdateCommand.ts')).pickUpdateCommand(),
+    run: async () => (await load()).pickUpdateCommand(),
   },
   setCaseStatus: {
     title: 'Set Status…',

@@ -52,15 +52,18 @@ export type SyncServices = SyncParts & SelectedRows;
 export const pullFolder = (folder: TargetFolder, parts: SyncParts): Promise<unknown> =>
   runInFolder(parts, folder, (sync) => pullAll(sync, parts));
 
+/** Runs work in the folder that the user chooses, if there are several. */
 const inChosen = async <Result>(
   services: SyncParts,
   work: (sync: FolderSync) => Promise<Result>,
   isMeant?: (folder: TargetFolder) => boolean,
 ): Promise<Result> => runInFolder(services, await pickTargetFolder(undefined, isMeant), work);
 
+/** Pulls all test cases of the folder that the user chooses. */
 export const pullChosen = async (services: SyncParts): Promise<unknown> =>
   pullFolder(await pickTargetFolder(), services);
 
+/** Pulls the test case of a row, which may have no file yet, or of a file. */
 export function pullOne(services: SyncParts, argument: unknown): Promise<unknown> {
   const bound = boundCase(argument);
   if (bound) return runInFolder(services, bound.folder, (sync) => pullCase(sync, services, bound.id));
@@ -69,6 +72,7 @@ export function pullOne(services: SyncParts, argument: unknown): Promise<unknown
   );
 }
 
+/** Pulls the fixes of a report: the one that is named, or one that the user chooses. */
 export function pullReport(services: SyncParts, argument: unknown): Promise<unknown> {
   const { folder, testReportId, testCaseIds } = boundReport(argument) ?? {};
   if (!folder || !testReportId)
@@ -84,6 +88,7 @@ export function pullReport(services: SyncParts, argument: unknown): Promise<unkn
   );
 }
 
+/** Pulls the test cases of a test plan that the user chooses. */
 export const pullPlan = (services: SyncParts): Promise<unknown> =>
   inChosen(services, async (sync) =>
     pullTestPlan(
@@ -98,12 +103,15 @@ export const undoLastPull = (services: SyncParts): Promise<unknown> => inChosen(
 export const completeMerge = async (): Promise<unknown> =>
   vscode.commands.executeCommand('mergeEditor.acceptMerge');
 
+/** Pushes all test cases of the folder that the user chooses. */
 export const pushFolder = (services: SyncParts): Promise<unknown> =>
   inChosen(services, (sync) => pushAll(sync, services));
 
+/** Pushes the test cases that the branch changed. */
 export const pushChanges = (services: SyncParts): Promise<unknown> =>
   inChosen(services, (sync) => pushBranch(sync, services));
 
+/** Pushes the file that the command was called on, or that is open. */
 export const pushOne = (services: SyncParts, argument: unknown): Promise<unknown> =>
   runInFolderOfFile(services)(argument, (sync, uri) => pushFile(sync, services, uri));
 
@@ -118,14 +126,17 @@ export function pushDrafts(services: SyncServices, argument: unknown): Promise<u
   );
 }
 
+/** Adds the test cases of files to the service, under their own ids. */
 export const upload = (services: SyncServices, argument: unknown): Promise<unknown> =>
   runInFolderOfFiles(services)(argument, uploadCase, uploadCases);
 
 export const renameAfterCases = (services: SyncParts): Promise<unknown> => inChosen(services, renameFiles);
 
+/** Opens a diff of a file with the version of the service. */
 export const compare = (services: SyncParts, argument: unknown): Promise<unknown> =>
   runInFolderOfFile(services)(argument, (sync, uri) => compareWithService(sync, uri, services.documents));
 
+/** Replaces files by the versions of the service. */
 export const useService = (services: SyncServices, argument: unknown): Promise<unknown> =>
   runInFolderOfFiles(services)(
     argument,
@@ -133,6 +144,7 @@ export const useService = (services: SyncServices, argument: unknown): Promise<u
     (sync, files) => useServiceVersions(sync, files, services.targetName),
   );
 
+/** Settles conflicts for the files. */
 export const keepLocal = (services: SyncServices, argument: unknown): Promise<unknown> =>
   runInFolderOfFiles(services)(
     argument,
@@ -140,6 +152,7 @@ export const keepLocal = (services: SyncServices, argument: unknown): Promise<un
     (sync, files) => keepLocalVersions(sync, files, services.targetName),
   );
 
+/** Opens the merge editor for a file with a conflict. */
 export const resolve = (services: SyncParts, argument: unknown): Promise<unknown> =>
   runInFolderOfFile(services)(argument, (sync, uri) => resolveConflict(sync, uri, services));
 
