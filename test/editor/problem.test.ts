@@ -86,7 +86,14 @@ describe('a problem report', function () {
   it('has versions, settings and the log, and no key, value, host or home folder', async () => {
     const { services, local, keys } = made;
     const context = { ...made.context, extension: ownExtension(), logUri: vscode.Uri.file(logFolder()) };
-    await reportProblem({ services, local, keys, context, localApi: features.localApi });
+    await reportProblem({
+      services,
+      local,
+      keys,
+      context,
+      localApi: features.localApi,
+      variableValues: features.variableValues,
+    });
     const text = vscode.window.activeTextEditor?.document.getText() ?? '';
     assert.match(text, new RegExp(`- VS Code: ${vscode.version.replaceAll('.', '\\.')}`));
     assert.match(text, new RegExp(`- Node\\.js: ${process.versions.node}`));

@@ -6,7 +6,6 @@ import type { Files } from '../files/filesFeature.ts';
 import type { StepSearch } from '../files/stepSearch.ts';
 import type { Results } from '../results/resultsFeature.ts';
 import { SavedVariableNames } from '../targets/environments/savedVariableNames.ts';
-import { SavedVariableValues } from '../targets/environments/savedVariableValues.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import { deferred } from '../ui/deferred.ts';
@@ -21,7 +20,7 @@ interface LanguageParts
   extends
     Pick<Files, 'index' | 'summaries' | 'steps'>,
     Pick<Cases, 'catalog' | 'syncOf'>,
-    Pick<Targets, 'names' | 'savedEnvironments'> {
+    Pick<Targets, 'names' | 'savedEnvironments' | 'variableValues'> {
   readonly context: vscode.ExtensionContext;
   readonly targets: TargetCatalog;
   readonly view: Pick<CaseTreeHandle, 'onDidFinish'>;
@@ -39,10 +38,7 @@ export interface Language extends Pick<vscode.Disposable, 'dispose'> {
 export function languageFeature(parts: LanguageParts): Language {
   const { context, index, summaries, steps, targets, results, view, record, log } = parts;
   const stepSearch = deferred(async () => new (await import('../files/stepSearch.ts')).StepSearch(index));
-  const variables = new SavedVariableNames(
-    new SavedVariableValues(context.secrets, context.globalState),
-    context.secrets,
-  );
+  const variables = new SavedVariableNames(parts.variableValues, context.secrets);
   const changes = [targets.onDidList, parts.catalog.onDidCompare, view.onDidFinish];
   const started = vscode.Disposable.from(
     variables,

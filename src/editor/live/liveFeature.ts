@@ -7,7 +7,7 @@ import type { LiveDependencies } from './liveDependencies.ts';
 
 interface LiveParts {
   readonly context: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri'>;
-  readonly runComponents: Pick<RunComponents, 'parts'>;
+  readonly runParts: RunComponents['runParts'];
   readonly controller: Pick<vscode.TestController, 'createRunProfile'>;
   readonly steps: StepCache;
   readonly log: vscode.LogOutputChannel;
@@ -18,9 +18,9 @@ export interface Live extends Pick<vscode.Disposable, 'dispose'> {
   readonly livePages: () => Promise<LivePages>;
 }
 
-export function liveFeature({ context, runComponents, controller, steps, log }: LiveParts): Live {
+export function liveFeature({ context, runParts, controller, steps, log }: LiveParts): Live {
   const { extensionUri: extension, globalStorageUri: storage } = context;
-  const parts: LiveDependencies = { run: runComponents.parts, steps, log, extension, storage };
+  const parts: LiveDependencies = { run: runParts, steps, log, extension, storage };
   let isUsed = false;
   const livePages = deferred(async () => {
     isUsed = true;

@@ -1,5 +1,5 @@
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
-import { SavedVariableValues, savedOrigins } from '../targets/environments/savedVariableValues.ts';
+import { savedOrigins } from '../targets/environments/savedVariableValues.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import { readSetting } from '../ui/settings.ts';
 import type { ProblemDependencies } from './reportProblem.ts';
@@ -21,11 +21,13 @@ async function apiKeys({ keys, services }: ProblemDependencies): Promise<string[
   return (await Promise.all(addresses.map((address) => keys.get(address)))).flatMap((key) => key ?? []);
 }
 
-async function savedValues({ context }: ProblemDependencies): Promise<string[]> {
-  const saved = new SavedVariableValues(context.secrets, context.globalState, () => undefined);
+async function savedValues({ context, variableValues }: ProblemDependencies): Promise<string[]> {
   const secrets: string[] = [];
   for (const origin of savedOrigins(context.globalState))
-    secrets.push(...(await saved.get(origin)).values(), ...secretsOf(await saved.access(origin)));
+    secrets.push(
+      ...(await variableValues.get(origin)).values(),
+      ...secretsOf(await variableValues.access(origin)),
+    );
   return secrets;
 }
 

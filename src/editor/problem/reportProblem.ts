@@ -9,14 +9,16 @@ import type { Connection } from '../connection/connectionFeature.ts';
 import { playwrightFolders } from '../playwright/playwrightFolders.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
+import type { Targets } from '../targets/targetsFeature.ts';
 import { collectSecrets } from './collectSecrets.ts';
 import { createAnonymizer } from './createAnonymizer.ts';
 
 /** What a problem report is collected from. */
-export interface ProblemDependencies extends Pick<Connection, 'keys' | 'local' | 'services'> {
+export interface ProblemDependencies
+  extends Pick<Connection, 'keys' | 'local' | 'services'>, Pick<Targets, 'variableValues'> {
   readonly context: Pick<
     vscode.ExtensionContext,
-    'extension' | 'globalState' | 'globalStorageUri' | 'logUri' | 'secrets'
+    'extension' | 'globalState' | 'globalStorageUri' | 'logUri'
   >;
   readonly localApi: Pick<LocalApiClient, 'environments'>;
 }

@@ -71,9 +71,9 @@ export const runCommands = commands<RunCommandServices>()({
   installPlaywright: {
     title: 'Install Playwright Test',
     palette: [when.trusted, when.inFolder, '!portableTests.hasPlaywright'],
-    run: async ({ runComponents, playwrightKey }) => {
+    run: async ({ installer, playwrightKey }) => {
       const { installCommand } = await import('../playwright/installCommand.ts');
-      await installCommand(runComponents.installer).finally(() => playwrightKey.update());
+      await installCommand(installer).finally(() => playwrightKey.update());
     },
   },
   openTrace: {
@@ -81,7 +81,7 @@ export const runCommands = commands<RunCommandServices>()({
     icon: 'go-to-file',
     palette: false,
     menus: [inMenu('testing/message/context', 'inline@1', 'testMessage == portableTests.failure')],
-    run: ({ runComponents }, argument) => runComponents.parts.traces.open(argument),
+    run: ({ runParts }, argument) => runParts.traces.open(argument),
   },
 });
 

@@ -7,30 +7,26 @@ import type { LastResults } from '../results/lastResults.ts';
 import { recordLocalRun } from '../results/recordLocalRun.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
-import { SavedEnvironmentNames } from '../targets/environments/savedEnvironmentNames.ts';
+import type { Targets } from '../targets/targetsFeature.ts';
 import type { StepCache } from '../files/steps/stepCache.ts';
 import { ChosenEnvironments } from './chosenEnvironments.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import { RunEnvironmentResolver } from './runEnvironmentResolver.ts';
 import { RunAccessResolver } from './runAccessResolver.ts';
-import { SavedEnvironments } from '../targets/environments/savedEnvironments.ts';
 import type { RunDependencies } from './runDependencies.ts';
 import { RunFolders } from './runFolders.ts';
 import { RunHistory, type StepText } from './runHistory.ts';
 import { RunStandby } from './runStandby.ts';
-import { SavedVariableValues } from '../targets/environments/savedVariableValues.ts';
 import { ToolFinder } from '../playwright/toolFinder.ts';
 import { TestItems } from './testItems.ts';
 import { ToolInstaller } from '../playwright/toolInstaller.ts';
 import { createShowTrace, type ShowTrace } from '../playwright/createShowTrace.ts';
 import { RunTraces } from './runTraces.ts';
 
-export type RunContext = Pick<
-  vscode.ExtensionContext,
-  'extensionUri' | 'globalState' | 'globalStorageUri' | 'secrets' | 'workspaceState'
->;
+type RunContext = Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri' | 'workspaceState'>;
 
-export interface RunServices {
+export interface RunServices extends Pick<Targets, 'names' | 'savedEnvironments' | 'variableValues'> {
+  readonly context: RunContext;
   readonly index: CaseIndex;
   readonly services: Services;
   readonly localApi: LocalApiClient;
@@ -42,34 +38,28 @@ export interface RunServices {
 }
 
 export interface RunComponents {
-  readonly parts: RunDependencies;
-  readonly environments: ChosenEnvironments;
-  readonly secrets: SavedVariableValues;
+  readonly runParts: RunDependencies;
+  readonly chosenEnvironments: ChosenEnvironments;
   readonly installer: ToolInstaller;
   readonly showTrace: ShowTrace;
 }
 
 /** Creates everything that running test cases needs, for a test controller. */
-export function createRunComponents(
-  context: RunContext,
-  made: RunServices,
-  controller: vscode.TestController,
-): RunComponents {
-  const { index, services, localApi: reports, steps, boundary, log, watch } = made;
-  const environments = new ChosenEnvironments(
+export function createRunComponents(services: RunServices, controller: vscode.TestController): RunComponents {
+  const { context, index, localApi: reports, steps, boundary, log, watch, variableValues } = services;
+  const chosenEnvironments = new ChosenEnvironments(
     context.workspaceState,
-    services,
+    services.services,
     reports,
-    new SavedEnvironmentNames(context.globalState),
+    services.names,
     index,
   );
-  const items = new TestItems(controller, index, environments);
-  const secrets = new SavedVariableValues(context.secrets, context.globalState);
-  const access = new RunAccessResolver(secrets, new SavedEnvironments(context.globalState));
+  const items = new TestItems(controller, index, chosenEnvironments);
+  const access = new RunAccessResolver(variableValues, services.savedEnvironments);
   const installer = new ToolInstaller(context.globalStorageUri, log);
   const showTrace = createShowTrace(installer);
   const traces = new RunTraces(reports, items, showTrace);
-  const parts: RunDependencies = {
+  const runParts: RunDependencies = {
     controller,
     items,
     index,
@@ -78,10 +68,10 @@ export function createRunComponents(
     traces,
     tools: new ToolFinder(context.globalStorageUri),
     installMissing: (settings, mode) => installer.forRun(settings, mode),
-    environments: new RunEnvironmentResolver(environments, secrets, access, reports),
+    environments: new RunEnvironmentResolver(chosenEnvironments, variableValues, access, reports),
     missingValues: async (environment, variables) => {
       const { askAndSaveVariableValues } = await import('./askAndSaveVariableValues.ts');
-      const values = await askAndSaveVariableValues(secrets, environment.executionUrl, variables);
+      const values = await askAndSaveVariableValues(variableValues, environment.executionUrl, variables);
       return { ...environment, variables: new Map([...environment.variables, ...values]) };
     },
     folders: new RunFolders(context.globalStorageUri),
@@ -96,9 +86,9 @@ export function createRunComponents(
       const changed = (id: string): void => watch.ownRun({ serviceUrl, testTargetId }, id);
       return RunReportWriter.begin({ ...run, testTargetId, reports, traces, log, changed });
     },
-    onCaseEnd: (...end) => recordLocalRun(made.results, ...end),
+    onCaseEnd: (...end) => recordLocalRun(services.results, ...end),
   };
-  return { parts, environments, secrets, installer, showTrace };
+  return { runParts, chosenEnvironments, installer, showTrace };
 }
 
 function stepTexts(steps: StepCache, document: vscode.TextDocument): StepText[] {

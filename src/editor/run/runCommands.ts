@@ -26,6 +26,7 @@ import { askAccess } from './askRunAccess.ts';
 import { findChangedCases } from './changedFiles.ts';
 import { findFailedFiles } from './failedFiles.ts';
 import type { RunHistory } from './runHistory.ts';
+import type { Targets } from '../targets/targetsFeature.ts';
 import type { Runs } from './runFeature.ts';
 import type { TestItems } from './testItems.ts';
 
@@ -40,9 +41,13 @@ export interface RunAgainServices {
 
 /** What all commands of runs need. */
 export interface RunCommandServices
-  extends RunAgainServices, SelectedRows, Pick<Runs, 'playwrightKey' | 'runComponents'> {}
+  extends
+    RunAgainServices,
+    SelectedRows,
+    Pick<Targets, 'variableValues'>,
+    Pick<Runs, 'chosenEnvironments' | 'installer' | 'playwrightKey' | 'runParts'> {}
 
-type OfRuns = Pick<RunCommandServices, 'runComponents'>;
+type OfRuns = Pick<RunCommandServices, 'chosenEnvironments' | 'runParts' | 'variableValues'>;
 
 /**
  * Runs the files of the rows that a command was called on, or that are selected if it was called by a key, of any
@@ -119,18 +124,19 @@ function showNothingToRun(reason: string): void {
 }
 
 /** Chooses where test cases run, for the one in the editor or those of a folder. */
-export async function chooseEnvironment({ runComponents }: OfRuns): Promise<void> {
-  const { environments, parts } = runComponents;
-  const { executionUrl } = await environments.choose(await fileToRun(parts.items));
+export async function chooseEnvironment({ chosenEnvironments, runParts }: OfRuns): Promise<void> {
+  const { executionUrl } = await chosenEnvironments.choose(await fileToRun(runParts.items));
   showDone(vscode.l10n.t('Test cases now run at {0}', executionUrl));
 }
 
 /** Asks for basic authentication or a header of an application, and keeps it. @throws {vscode.CancellationError} */
-export async function setRunAccess({ runComponents }: OfRuns): Promise<void> {
-  const { environments, parts, secrets } = runComponents;
-  const { executionUrl } = await environments.ask(await fileToRun(parts.items));
+export async function setRunAccess({ chosenEnvironments, runParts, variableValues }: OfRuns): Promise<void> {
+  const { executionUrl } = await chosenEnvironments.ask(await fileToRun(runParts.items));
   const { origin } = new URL(executionUrl);
-  await secrets.setAccess(executionUrl, await askAccess(origin, await secrets.access(executionUrl)));
+  await variableValues.setAccess(
+    executionUrl,
+    await askAccess(origin, await variableValues.access(executionUrl)),
+  );
   void vscode.window.showInformationMessage(
     vscode.l10n.t(
       'Runs against {0} now use what you entered. Clear Saved Variable Values removes it',
@@ -145,13 +151,15 @@ export async function setRunAccess({ runComponents }: OfRuns): Promise<void> {
  * @param argument the name of the variable, if it is known
  * @throws {vscode.CancellationError} when nothing is entered
  */
-export async function setVariableValue({ runComponents }: OfRuns, argument: unknown): Promise<void> {
-  const { environments, parts, secrets } = runComponents;
-  const file = await fileToRun(parts.items);
+export async function setVariableValue(
+  { chosenEnvironments, runParts, variableValues }: OfRuns,
+  argument: unknown,
+): Promise<void> {
+  const file = await fileToRun(runParts.items);
   const given = typeof argument === 'string' && isName(argument) ? argument : await askName();
   const name = plainVariableName(given.replace(/^\$/, ''));
-  const executionUrl = runSettings(file).url || (await environments.ask(file)).executionUrl;
-  await askAndSaveVariableValues(secrets, executionUrl, [{ name }]);
+  const executionUrl = runSettings(file).url || (await chosenEnvironments.ask(file)).executionUrl;
+  await askAndSaveVariableValues(variableValues, executionUrl, [{ name }]);
   void vscode.window.showInformationMessage(
     vscode.l10n.t(
       'Runs against {0} now use the value of ${1}. Clear Saved Variable Values removes it',
@@ -179,10 +187,13 @@ function nameProblem(text: string): string | undefined {
 }
 
 /** Clears the variable values that were entered for an application. */
-export async function forgetVariables({ runComponents }: OfRuns): Promise<void> {
-  const { environments, parts, secrets } = runComponents;
-  const { executionUrl } = await environments.ask(await fileToRun(parts.items));
-  await secrets.forget(executionUrl);
+export async function forgetVariables({
+  chosenEnvironments,
+  runParts,
+  variableValues,
+}: OfRuns): Promise<void> {
+  const { executionUrl } = await chosenEnvironments.ask(await fileToRun(runParts.items));
+  await variableValues.forget(executionUrl);
   void vscode.window.showInformationMessage(
     vscode.l10n.t('Saved variable values for {0} were cleared', new URL(executionUrl).origin),
   );

@@ -9,56 +9,46 @@ import { createRunHandler } from './createRunHandler.ts';
 import { runCaseHeadless } from './runCaseHeadless.ts';
 import type { OnRunEvent, RunDependencies, RunMode } from './runDependencies.ts';
 import { StepMarks } from './stepMarks.ts';
-import type { ShowTrace } from '../playwright/createShowTrace.ts';
 import type { CommandId } from '../ui/commands.ts';
 import type { RunHistory } from './runHistory.ts';
 import type { StepCache } from '../files/steps/stepCache.ts';
-import {
-  createRunComponents,
-  type RunComponents,
-  type RunContext,
-  type RunServices,
-} from './createRunComponents.ts';
+import { createRunComponents, type RunComponents, type RunServices } from './createRunComponents.ts';
 
 /** Runs of test cases: the Testing view's tests and run profiles. */
-export interface Runs extends Pick<vscode.Disposable, 'dispose'> {
+export interface Runs extends RunComponents, Pick<vscode.Disposable, 'dispose'> {
   /** Runs test cases as the Testing view does. */
   readonly runCases: (files: readonly IndexedCase[]) => Promise<void>;
-  /** Shows a trace that the local service serves. */
-  readonly showTrace: ShowTrace;
   /** The step at which the last run of a case failed. */
   readonly failedAt: (caseId: string) => StepRef | undefined;
   readonly history: RunHistory;
-  readonly runComponents: RunComponents;
   readonly playwrightKey: PlaywrightContextKey;
   readonly controller: Pick<vscode.TestController, 'createRunProfile'>;
   /** Runs one case without a window. @throws {UserError} when it cannot be run */
   runCaseHeadless(file: IndexedCase, signal: AbortSignal, onEvent: OnRunEvent): Promise<void>;
 }
 
-export function runFeature(services: RunServices & { readonly context: RunContext }): Runs {
-  const { context } = services;
+export function runFeature(services: RunServices): Runs {
+  const { extensionUri, globalStorageUri } = services.context;
   const controller = vscode.tests.createTestController('portableTests', vscode.l10n.t('Portable Test Cases'));
-  const runComponents = createRunComponents(context, services, controller);
-  const { parts, environments, showTrace } = runComponents;
-  const playwrightKey = new PlaywrightContextKey(context.globalStorageUri);
+  const components = createRunComponents(services, controller);
+  const { runParts: parts, chosenEnvironments } = components;
+  const playwrightKey = new PlaywrightContextKey(globalStorageUri);
   const started = vscode.Disposable.from(
     registerProfiles(controller, parts, () =>
       vscode.commands.executeCommand('portableTests.chooseEnvironment' satisfies CommandId),
     ),
     parts.items,
-    environments,
-    registerResults(parts.history, services.steps, context.extensionUri),
+    chosenEnvironments,
+    registerResults(parts.history, services.steps, extensionUri),
     playwrightKey,
     parts.standby,
     controller,
   );
   const runCases = casesRunner(parts);
   return {
+    ...components,
     runCases,
-    showTrace,
     history: parts.history,
-    runComponents,
     playwrightKey,
     controller,
     failedAt: (caseId) => parts.history.failedAt(caseId),

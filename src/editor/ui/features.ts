@@ -11,8 +11,8 @@ export class Features<Services extends { readonly context: Context }> {
     feature: (services: Services) => Part & Partial<vscode.Disposable>,
   ): Features<Services & Omit<Part, 'dispose'>> {
     const part = feature(this.services);
-    const { dispose, ...added } = part;
-    if (dispose) this.services.context.subscriptions.push({ dispose });
+    const { dispose: _, ...added } = part;
+    this.services.context.subscriptions.push({ dispose: () => part.dispose?.() });
     return new Features(Object.assign(this.services, added));
   }
 

@@ -25,15 +25,15 @@ export function runHarness(folderName: string) {
   const features = caseFeatures(made);
   const controller = vscode.tests.createTestController(`portableTests.test${++count}`, 'Tests under test');
   const boundary = new ErrorBoundary(made.log);
-  const wired = createRunComponents(made.context, { ...made, ...files, ...features, boundary }, controller);
+  const wired = createRunComponents({ ...made, ...files, ...features, boundary }, controller);
   const installed = path.join(made.storage.fsPath, 'playwright');
 
   return {
     ...made,
     ...features,
-    parts: wired.parts,
-    environments: wired.environments,
-    runSecrets: wired.secrets,
+    parts: wired.runParts,
+    environments: wired.chosenEnvironments,
+    runSecrets: features.variableValues,
     folder,
     index,
     controller,
@@ -65,9 +65,9 @@ export function runHarness(folderName: string) {
       });
       // Documents that other suites have opened linger, and have folders of their own.
       const own = [...index.all()].filter(({ uri }) => isInsideFolder(uri, folder));
-      const include = (named ?? own).map((one) => wired.parts.items.itemOf(one));
+      const include = (named ?? own).map((one) => wired.runParts.items.itemOf(one));
       const handler = createRunHandler(
-        { ...wired.parts, ...others, controller: { createTestRun: () => told } },
+        { ...wired.runParts, ...others, controller: { createTestRun: () => told } },
         'headless',
       );
       const never = new vscode.CancellationTokenSource();
@@ -77,8 +77,8 @@ export function runHarness(folderName: string) {
     },
 
     async dispose(): Promise<void> {
-      const { items, history, standby } = wired.parts;
-      for (const part of [standby, items, wired.environments, history, features, files, controller])
+      const { items, history, standby } = wired.runParts;
+      for (const part of [standby, items, wired.chosenEnvironments, history, features, files, controller])
         part.dispose();
       await rm(installed, { recursive: true, force: true });
       await vscode.workspace.fs.delete(folder, { recursive: true, useTrash: false });
