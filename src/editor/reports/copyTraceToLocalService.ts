@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { getErrorCode } from '../../api/http/connectionErrors.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { isWebAddress } from '../../core/target/isWebAddress.ts';
+import { isZip } from '../../node/isZip.ts';
 import { largestTrace } from '../../service/localContract/localApi.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 
@@ -64,16 +65,6 @@ const capped = (most: number) =>
       yield chunk;
     }
   };
-
-async function isZip(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2);
-    return bytesRead === 2 && buffer.toString('latin1') === 'PK';
-  } finally {
-    await handle.close();
-  }
-}
 
 /** Names only the host: the address holds what opens the trace. */
 const notReached = (url: string, error: unknown): UserError =>

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { chmod, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { largestTrace } from '../localContract/localApi.ts';
+import { isZip } from '../../node/isZip.ts';
 import { HttpError } from '../http/httpErrors.ts';
 import type { ServiceClock } from '../store/store.ts';
 
@@ -124,17 +125,6 @@ function readTraces(folder: string): Map<string, number> {
     } else rmSync(file, { recursive: true, force: true });
   }
   return new Map(traces.toSorted((a, b) => a.mtimeMs - b.mtimeMs).map(({ id, size }) => [id, size]));
-}
-
-/** A zip starts with the header of its first file, or with that of its end when it has none. */
-async function isZip(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    return bytesRead === 4 && ['504b0304', '504b0506'].includes(buffer.toString('hex'));
-  } finally {
-    await handle.close();
-  }
 }
 
 /** In milliseconds: a link lives for a day. */
