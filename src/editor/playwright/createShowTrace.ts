@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isLoopback } from '../../api/http/isLoopback.ts';
 import { traceViewerUrl } from '../../service/localContract/traceViewerUrl.ts';
 import { confirmRiskyAction, type Confirm } from '../ui/confirm.ts';
 import type { ToolInstaller } from './toolInstaller.ts';
@@ -30,8 +31,8 @@ const hasViewer = (url: string): Promise<boolean> =>
 /** In milliseconds. */
 const patience = 5000;
 
-const isLoopback = (authority: string): boolean =>
-  /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i.test(authority);
+const isThisMachine = (authority: string): boolean =>
+  URL.canParse(`http://${authority}`) && isLoopback(new URL(`http://${authority}`).hostname);
 
 /**
  * Whether a trace may be opened through an address: a forwarded port may be open to others, and a trace
@@ -42,7 +43,7 @@ export async function confirmTraceAddress(
   withSecrets: boolean,
   ask: Confirm = confirmRiskyAction,
 ): Promise<boolean> {
-  if (!withSecrets || isLoopback(authority)) return true;
+  if (!withSecrets || isThisMachine(authority)) return true;
   const open = vscode.l10n.t('Open Trace');
   const detail = vscode.l10n.t(
     'The trace shows what was typed in the run, including passwords. Anyone who can reach {0} and knows the address can see it.',
