@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { fingerprint } from '../../api/json/fingerprint.ts';
 import type { CaseEnd } from '../../runner/events/runEvent.ts';
 import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
@@ -22,7 +22,7 @@ export function recordLocalRun(
   void results.addLocalRun(folder, caseId, {
     outcome,
     at: Date.now(),
-    version: createHash('sha256').update(text).digest('base64'),
+    version: fingerprint(text),
     ...(result && { resultId: result.id, reportId: result.testReportId }),
   });
 }
