@@ -91,7 +91,7 @@ export async function printRequestBody(
       getItemName(body, issues[0]?.path ?? []),
     );
   try {
-    return await createRequestBody(() => printJson(body, findListField(schema)?.key, pause));
+    return await createRequestBody(printJson(body, findListField(schema)?.key, pause));
   } catch (error) {
     throw error instanceof Cancelled
       ? error
@@ -103,51 +103,41 @@ export async function printRequestBody(
 export interface RequestBody {
   /** Bytes. */
   readonly length: number;
-  /** Gives all of it, in one piece or as it is printed. */
+  /** Gives all of it, a large one in blocks. */
   open(): Buffer | Readable;
 }
 
-/** Bytes up to which a body is kept in one piece; a larger one is printed each time that it is sent. */
-const onePiece = 256 * 1024;
-
-type Pieces = AsyncIterable<string | Uint8Array>;
+/** Bytes of a block, each of which is one write to the network. */
+const blockSize = 64 * 1024;
 
 /**
  * Creates the body that a text makes, which is printed once before anything is sent.
  *
- * @param print gives the same pieces of the text each time
+ * @param text its pieces
  * @throws what printing throws
  */
-async function createRequestBody(print: () => Pieces): Promise<RequestBody> {
-  let kept: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of print()) {
-    length += typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length;
-    if (length > onePiece) kept = [];
-    else kept.push(Buffer.from(piece));
+export async function createRequestBody(text: AsyncIterable<string>): Promise<RequestBody> {
+  const blocks: Buffer[] = [];
+  let open: string[] = [];
+  let [openLength, length] = [0, 0];
+  const close = (): void => {
+    const block = Buffer.from(open.join(''));
+    blocks.push(block);
+    length += block.length;
+    [open, openLength] = [[], 0];
+  };
+  for await (const piece of text) {
+    open.push(piece);
+    openLength += piece.length;
+    if (openLength >= blockSize) close();
   }
-  if (length > onePiece)
-    return { length, open: () => Readable.from(inBlocks(print()), { objectMode: false }) };
-  const whole = Buffer.concat(kept);
-  return { length, open: () => whole };
+  close();
+  const [first, ...others] = blocks;
+  return {
+    length,
+    open: () => (first && others.length === 0 ? first : Readable.from(blocks, { objectMode: false })),
+  };
 }
-
-/** Each block is one write to the network. */
-async function* inBlocks(pieces: Pieces): AsyncGenerator<Buffer> {
-  let block: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of pieces) {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
-    block.push(bytes);
-    size += bytes.length;
-    if (size < blockSize) continue;
-    yield Buffer.concat(block);
-    [block, size] = [[], 0];
-  }
-  if (size > 0) yield Buffer.concat(block);
-}
-
-const blockSize = 64 * 1024;
 
 /** A value that has no JSON, such as one that holds itself. */
 const createUnprintableIssue = (
