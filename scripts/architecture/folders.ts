@@ -86,7 +86,6 @@ export const areas: readonly Area[] = [
       'schemas/portable-test-case.schema.json',
     ],
     folders: {
-      'languageServer/format': 'formatting by Prettier, step by step',
       languageServer: 'yaml-language-server with our schema, in a process of its own',
     },
   },

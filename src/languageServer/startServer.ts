@@ -10,28 +10,28 @@ import { YAMLServerInit } from 'yaml-language-server/out/src/yamlServerInit.js';
 import { SettingsState } from 'yaml-language-server/out/src/yamlSettings.js';
 import { message } from '../core/message.ts';
 import schema from '../../schemas/portable-test-case.schema.json';
-import { releaseClosedDocuments } from './releaseClosedDocuments.ts';
-import { tidyCompletions } from './tidyCompletions.ts';
-import { Formatter } from './format/formatter.ts';
-import { guardRequests } from './guardRequests.ts';
-import { narrowHover } from './narrowHover.ts';
-import { tolerateOddDocuments } from './tolerateOddDocuments.ts';
-import { limitParsing } from './limitParsing.ts';
-import { serverSettings } from './serverSettings.ts';
-import { translateActions, translateCompletion, translateHover } from './translateAnswers.ts';
-import { Translator } from './translator.ts';
 import { translateSchema } from '../core/jsonSchema/schemaTexts.ts';
 import { errorMessage } from '../core/userError.ts';
+import { patchLibraries } from './patches.ts';
+import {
+  tidyCompletions,
+  narrowHover,
+  translateActions,
+  translateCompletion,
+  translateHover,
+} from './answers.ts';
+import { Formatter } from './formatter.ts';
+import { Translator } from './translator.ts';
 
 /** Starts the YAML language server with our schema, our settings and nothing that reaches out. */
 export function startServer(connection: Connection): void {
   console.log = connection.console.log.bind(connection.console);
   console.error = connection.console.error.bind(connection.console);
   process.on('uncaughtException', (error) => connection.console.error(String(error.stack ?? error)));
-  tolerateOddDocuments();
   const translator = new Translator();
-  limitParsing();
-  new PortableTestServer(connection, new SettingsState(), translator).start();
+  const state = new SettingsState();
+  patchLibraries(state);
+  new PortableTestServer(connection, state, translator).start();
 }
 
 const localizedSchema = (translator: Translator): string =>
@@ -50,7 +50,6 @@ class PortableTestServer extends YAMLServerInit {
   ) {
     guardRequests(client);
     fixSettings(client);
-    releaseClosedDocuments(state);
     refineActions(client, translator);
     refineHover(client, state, translator);
     refineCompletion(client, translator);
@@ -146,4 +145,65 @@ function refineCompletion(connection: Connection, translator: Translator): void 
       if (result instanceof ResponseError || !result) return result;
       return Array.isArray(result) ? refine(result) : { ...result, items: refine(result.items) };
     });
+}
+
+/**
+ * The settings of the YAML language server, by section. Everything that would use the network is off. So are its
+ * diagnostics: what is wrong with a test case is found by what reads it for a push and a run, too.
+ */
+const serverSettings: Readonly<Record<string, unknown>> = {
+  yaml: {
+    yamlVersion: '1.2',
+    validate: false,
+    hover: true,
+    completion: true,
+    hoverSchemaSource: false,
+    schemaStore: { enable: false },
+    kubernetesCRDStore: { enable: false },
+    format: { enable: true },
+    suggest: { parentSkeletonSelectedFirst: true },
+    customTags: [],
+    disableAdditionalProperties: false,
+    maxItemsComputed: 20_000,
+  },
+  'yaml.format': { enable: true },
+};
+
+/** Requests that ask what is known of a document, each with the answer that nothing is. */
+const nothing = {
+  onCodeAction: [],
+  onCompletion: null,
+  onDefinition: null,
+  onDocumentFormatting: [],
+  onDocumentLinks: [],
+  onDocumentRangeFormatting: [],
+  onDocumentSymbol: [],
+  onFoldingRanges: [],
+  onHover: null,
+  onPrepareRename: null,
+  onSelectionRanges: [],
+} as const;
+
+type Handler = (...request: unknown[]) => unknown;
+type Registering = Record<string, (handler: Handler) => unknown>;
+
+/**
+ * Makes a request that fails, as the YAML language server does for documents it has not reckoned with,
+ * answer that nothing is known. The error goes to the log: the user is typing, and has asked for nothing.
+ */
+export function guardRequests(connection: Connection): void {
+  const registering = connection as unknown as Registering;
+  for (const [name, empty] of Object.entries(nothing)) {
+    const register = registering[name]?.bind(connection);
+    registering[name] = (handler) =>
+      register?.(async (...request) => {
+        try {
+          return await handler(...request);
+        } catch (error) {
+          if (error instanceof ResponseError) throw error;
+          connection.console.error(`${name}: ${error instanceof Error ? error.stack : String(error)}`);
+          return empty;
+        }
+      });
+  }
 }

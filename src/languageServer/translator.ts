@@ -1,7 +1,6 @@
 import { matchMessage } from '../core/matchMessage.ts';
-import { type Message, render } from '../core/message.ts';
+import { type Message, render, message } from '../core/message.ts';
 import { isRecord } from '../core/isRecord.ts';
-import { serverTexts } from './serverTexts.ts';
 
 /** The server's sentences in the user's language: the client hands its translations over at the start. */
 export class Translator {
@@ -31,3 +30,14 @@ export class Translator {
     return typeof translation === 'string' ? translation : undefined;
   }
 }
+
+/** What yaml-language-server shows beside the words of our schema, as templates. */
+export const serverTexts: readonly Message[] = [
+  // Titles of refactorings.
+  message('Convert string to folded block string'),
+  message('Convert string to literal block string'),
+  // Labels and details of completions, and a line of hovers.
+  message('- (array item) {0}'),
+  message('Allowed Values:'),
+  message('Default value'),
+];

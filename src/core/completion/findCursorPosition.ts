@@ -124,7 +124,7 @@ function entriesOf({ type, indent, items }: CST.BlockMap | CST.FlowCollection): 
     const { value } = item;
     if (value?.type !== 'block-map' || value.indent !== indent) return [item];
     const { value: _text, ...rest } = item;
-    return [rest as Entry, ...entriesOf(value).slice(1)];
+    return [rest, ...entriesOf(value).slice(1)];
   });
 }
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { FormatOptions } from '../../../src/formatting/formatOptions.ts';
-import { FormattedPieces } from '../../../src/languageServer/format/formattedPieces.ts';
-import { formatInPieces } from '../../../src/languageServer/format/formatInPieces.ts';
-import { formatWholeYaml, formatYaml } from '../../../src/languageServer/format/formatYaml.ts';
+import { FormattedPieces, formatInPieces } from '../../../src/languageServer/formatInPieces.ts';
+import { formatWholeYaml, formatYaml } from '../../../src/languageServer/formatYaml.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { createRealisticCases } from '../../support/realisticCases.ts';
 import { runs } from '../../support/properties.ts';

@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import * as prettier from 'prettier';
 import { Document, isNode, type Pair, parse, type ToStringOptions, visit } from 'yaml';
 import type { FormatOptions } from '../../../src/formatting/formatOptions.ts';
-import { formatYaml } from '../../../src/languageServer/format/formatYaml.ts';
+import { formatYaml, getComments } from '../../../src/languageServer/formatYaml.ts';
 import { testCases } from '../support/core/arbitraries.ts';
-import { getComments } from '../../../src/languageServer/format/isSameYaml.ts';
 import { runs } from '../../support/properties.ts';
 
 const scalarStyles = ['PLAIN', 'QUOTE_DOUBLE', 'QUOTE_SINGLE', 'BLOCK_FOLDED', 'BLOCK_LITERAL'] as const;
