@@ -40,3 +40,20 @@ export function getConfigRole(name: string): 'read' | 'note' | undefined {
   if (readable.includes(name) || name === editorConfigName || name === prettierIgnoreName) return 'read';
   return unread.includes(name) || rootMarkers.includes(name) ? 'note' : undefined;
 }
+
+/** The folders above a path, the nearest first, each without a slash at its end. */
+export function getFoldersAbove(path: string): string[] {
+  const names = path.split('/').slice(0, -1);
+  return names.map((_, index) => names.slice(0, names.length - index).join('/'));
+}
+
+/**
+ * The context of a request for formatting, as the editor sends it to the language server: files can be on a
+ * file system that only the editor can read.
+ */
+export interface FormattingContext {
+  /** The path of the document, with slashes. */
+  readonly path: string;
+  /** The configuration files around the document that may apply to its formatting. */
+  readonly configFiles: readonly ConfigFile[];
+}

@@ -1,17 +1,19 @@
 import ignore from 'ignore';
+import JSON5 from 'json5';
+import picomatch from 'picomatch';
+import { parse } from 'yaml';
+import { minimatch } from 'minimatch';
 import { message, type Message } from '../core/message.ts';
-import { readEditorConfigs } from './editorConfig.ts';
+import { errorMessage } from '../core/userError.ts';
+import { isRecord } from '../core/isRecord.ts';
 import {
   type ConfigFile,
   editorConfigName,
   prettierIgnoreName,
   prettierConfigNames,
   rootMarkers,
+  getFoldersAbove,
 } from './configFiles.ts';
-import { getFoldersAbove } from './getFoldersAbove.ts';
-import type { FormatOptions } from './formatOptions.ts';
-import { parsePrettierConfig, getPrettierOptions } from './prettierConfig.ts';
-import { errorMessage } from '../core/userError.ts';
 
 /** How a file is to be formatted. */
 export interface Formatting {
@@ -116,3 +118,188 @@ function configuresPrettier({ path, text }: ConfigFile): boolean {
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 const firstLine = (error: unknown): string => errorMessage(error).split('\n')[0] ?? '';
+
+/** The object that a configuration file holds; undefined when it holds none, as most package.json do. */
+function parsePrettierConfig(name: string, text: string): unknown {
+  const content = text.replace(/^\uFEFF/, '');
+  if (name === 'package.json') return keyOf(JSON.parse(content));
+  if (name === 'package.yaml') return keyOf(parse(content));
+  if (name.endsWith('.json')) return JSON.parse(content) as unknown;
+  return name.endsWith('.json5') ? JSON5.parse<unknown>(content) : (parse(content) as unknown);
+}
+
+const keyOf = (manifest: unknown): unknown => (isRecord(manifest) ? manifest.prettier : undefined);
+
+/**
+ * The options of a configuration for a file whose path is relative to it, overrides included.
+ *
+ * @throws when it is not a configuration
+ */
+function getPrettierOptions(config: unknown, relative: string): FormatOptions {
+  if (!isRecord(config)) throw new TypeError('not an object');
+  const { overrides, ...options } = config;
+  for (const override of Array.isArray(overrides) ? overrides.filter(isRecord) : [])
+    if (isFor(relative, list(override.files), list(override.excludeFiles)))
+      Object.assign(options, override.options);
+  return pick(options);
+}
+
+/** Patterns without a slash are for names, and so is then the list of what is excluded. */
+function isFor(path: string, files: readonly string[], excluded: readonly string[]): boolean {
+  const matches = (patterns: string[], basename: boolean): boolean =>
+    picomatch(patterns, { dot: true, basename, ignore: [...excluded] })(path);
+  const hasSlash = (pattern: string): boolean => pattern.includes('/');
+  return (
+    matches(
+      files.filter((pattern) => !hasSlash(pattern)),
+      true,
+    ) || matches(files.filter(hasSlash), false)
+  );
+}
+
+const list = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
+
+const flags = [
+  'useTabs',
+  'singleQuote',
+  'bracketSpacing',
+  'insertPragma',
+  'requirePragma',
+  'checkIgnorePragma',
+] as const;
+const counts = ['printWidth', 'tabWidth'] as const;
+const choices = {
+  proseWrap: ['always', 'never', 'preserve'],
+  endOfLine: ['lf', 'crlf', 'cr', 'auto'],
+  trailingComma: ['all', 'es5', 'none'],
+} as const;
+
+/** Only what is about YAML; the rest of a configuration is for other languages. */
+function pick(options: Record<string, unknown>): FormatOptions {
+  const picked: Record<string, unknown> = {};
+  const take = (name: string, fits: (value: unknown) => boolean): void => {
+    const value = options[name];
+    if (value === undefined) return;
+    if (!fits(value)) throw new TypeError(`${name}: ${JSON.stringify(value)}`);
+    picked[name] = value;
+  };
+  for (const name of flags) take(name, (value) => typeof value === 'boolean');
+  for (const name of counts)
+    take(name, (value) => value === Infinity || (Number.isInteger(value) && Number(value) >= 0));
+  for (const [name, allowed] of Object.entries(choices))
+    take(name, (value) => allowed.some((choice) => choice === value));
+  return picked;
+}
+
+type Properties = Record<string, unknown>;
+
+interface Section {
+  /** Undefined in front of the first section. */
+  readonly glob: string | undefined;
+  readonly properties: Properties;
+}
+
+/** An .editorconfig and the folder it stands in. */
+export interface EditorConfig {
+  readonly folder: string;
+  readonly text: string;
+}
+
+/**
+ * Reads the options of .editorconfig files for a file, as prettier understands them; the nearest file first.
+ * (`insert_final_newline` and `trim_trailing_whitespace` need no answer: prettier always does both.)
+ */
+function readEditorConfigs(path: string, configs: readonly EditorConfig[]): FormatOptions {
+  const heeded: { folder: string; sections: Section[] }[] = [];
+  for (const { folder, text } of configs) {
+    const sections = parseIni(text);
+    heeded.unshift({ folder, sections });
+    if (sections[0]?.properties.root) break;
+  }
+  const properties: Properties = {};
+  for (const { folder, sections } of heeded) {
+    const relative = path.slice(folder.length + 1);
+    for (const { glob, properties: own } of sections)
+      if (glob && matches(glob, relative)) Object.assign(properties, own);
+  }
+  return toOptions(properties);
+}
+
+/** As the library that prettier uses: `**` matches any text, also within a name. */
+function matches(glob: string, relative: string): boolean {
+  if (/(?:^|\/)\.\.(?:\/|$)/.test(glob)) return false;
+  const anchored = glob.includes('/') ? `/${glob}`.replaceAll(/\/+/g, '/') : `/**/${glob}`;
+  return minimatch(`/${relative}`, anchored.replaceAll('**', '{*,**/**/**}'), {
+    dot: true,
+    platform: 'linux',
+  });
+}
+
+/** Sections in order, the text in front of the first one first; a file with a broken line says nothing. */
+function parseIni(text: string): Section[] {
+  const top: Section = { glob: undefined, properties: {} };
+  const sections = new Map<string, Section>();
+  let current = top;
+  for (const line of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n|\r/)
+    .map((text) => text.trim())) {
+    if (line === '' || /^[#;]/.test(line)) continue;
+    const glob = /^\[(.*)\]$/.exec(line)?.[1];
+    const [, key, value] = /^([^=]*)=(.*)$/.exec(line) ?? [];
+    if (glob !== undefined) {
+      current = sections.get(glob) ?? { glob, properties: {} };
+      sections.set(glob, current);
+    } else if (key !== undefined && !line.startsWith('[')) {
+      current.properties[key.trim().toLowerCase()] = valueOf(value ?? '');
+    } else {
+      return [];
+    }
+  }
+  return [top, ...sections.values()];
+}
+
+function valueOf(text: string): unknown {
+  const value = text.trim().toLowerCase();
+  if (/^\d+$/.test(value)) return Number(value);
+  return value === 'true' ? true : value === 'false' ? false : value;
+}
+
+function toOptions(properties: Properties): FormatOptions {
+  const { indent_style: style, max_line_length: width, quote_type: quotes, end_of_line: ending } = properties;
+  const { size, tab } = sizes(properties);
+  const useTabs = style === 'space' ? false : style === 'tab' || size === 'tab' ? true : undefined;
+  const tabWidth = useTabs === false && isCount(size) ? size : isCount(tab) ? tab : undefined;
+  return {
+    ...(useTabs !== undefined && { useTabs }),
+    ...(tabWidth !== undefined && { tabWidth }),
+    ...(width === 'off' ? { printWidth: Infinity } : isCount(width) && { printWidth: width }),
+    ...((quotes === 'single' || quotes === 'double') && { singleQuote: quotes === 'single' }),
+    ...((ending === 'lf' || ending === 'crlf' || ending === 'cr') && { endOfLine: ending }),
+  };
+}
+
+/** `indent_size` and `tab_width` stand for each other. */
+function sizes({ indent_style: style, indent_size, tab_width }: Properties): { size: unknown; tab: unknown } {
+  const size = indent_size ?? (style === 'tab' ? 'tab' : undefined);
+  const tab = tab_width ?? (size === 'tab' ? undefined : size);
+  return { size: size === 'tab' && tab !== undefined ? tab : size, tab };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** Prettier's options that make a difference in YAML. */
+export interface FormatOptions {
+  readonly printWidth?: number;
+  readonly tabWidth?: number;
+  readonly useTabs?: boolean;
+  readonly singleQuote?: boolean;
+  readonly bracketSpacing?: boolean;
+  readonly proseWrap?: 'always' | 'never' | 'preserve';
+  readonly endOfLine?: 'lf' | 'crlf' | 'cr' | 'auto';
+  readonly trailingComma?: 'all' | 'es5' | 'none';
+  readonly insertPragma?: boolean;
+  readonly requirePragma?: boolean;
+  readonly checkIgnorePragma?: boolean;
+}

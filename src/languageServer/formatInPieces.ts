@@ -1,4 +1,4 @@
-import type { FormatOptions } from '../formatting/formatOptions.ts';
+import type { FormatOptions } from '../formatting/resolveFormatting.ts';
 import { blockSteps } from '../core/stepEdits/findSteps.ts';
 import { lineStart, nextLine } from '../core/text/lineBounds.ts';
 

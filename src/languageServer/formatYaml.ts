@@ -4,7 +4,7 @@ import type { Plugin } from 'prettier';
 import { format } from 'prettier/standalone';
 import { isCollection, isMap, isPair, isScalar, Lexer, parseAllDocuments } from 'yaml';
 import { message, type Message } from '../core/message.ts';
-import type { FormatOptions } from '../formatting/formatOptions.ts';
+import type { FormatOptions } from '../formatting/resolveFormatting.ts';
 import { findYamlError } from '../core/yaml/readYaml.ts';
 import { readBlockStyle } from '../core/yaml/read/readBlockStyle.ts';
 import { formatInPieces, FormattedPieces } from './formatInPieces.ts';

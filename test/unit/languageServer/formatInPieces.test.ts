@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { FormatOptions } from '../../../src/formatting/formatOptions.ts';
+import type { FormatOptions } from '../../../src/formatting/resolveFormatting.ts';
 import { FormattedPieces, formatInPieces } from '../../../src/languageServer/formatInPieces.ts';
 import { formatWholeYaml, formatYaml } from '../../../src/languageServer/formatYaml.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as prettier from 'prettier';
 import { Document, isNode, type Pair, parse, type ToStringOptions, visit } from 'yaml';
-import type { FormatOptions } from '../../../src/formatting/formatOptions.ts';
+import type { FormatOptions } from '../../../src/formatting/resolveFormatting.ts';
 import { formatYaml, getComments } from '../../../src/languageServer/formatYaml.ts';
 import { testCases } from '../support/core/arbitraries.ts';
 import { runs } from '../../support/properties.ts';

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
-import type { FormattingContext } from '../../../formatting/formattingContext.ts';
-import { type ConfigFile, getConfigRole } from '../../../formatting/configFiles.ts';
-import { getFoldersAbove } from '../../../formatting/getFoldersAbove.ts';
+import {
+  type FormattingContext,
+  type ConfigFile,
+  getConfigRole,
+  getFoldersAbove,
+} from '../../../formatting/configFiles.ts';
 
 /** Looks in every folder above a document, as prettier does; the nearest comes first. */
 export async function findFormattingContext(document: vscode.Uri): Promise<FormattingContext> {

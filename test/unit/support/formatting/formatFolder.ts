@@ -9,8 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type ConfigFile, getConfigRole } from '../../../../src/formatting/configFiles.ts';
-import { getFoldersAbove } from '../../../../src/formatting/getFoldersAbove.ts';
+import { type ConfigFile, getConfigRole, getFoldersAbove } from '../../../../src/formatting/configFiles.ts';
 
 /** A project on disk, where prettier itself can look. */
 export class FormatFolder {

@@ -29,7 +29,7 @@ import {
   type Range,
 } from 'vscode-languageserver-protocol/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { FormattingContext } from '../../../../src/formatting/formattingContext.ts';
+import type { FormattingContext } from '../../../../src/formatting/configFiles.ts';
 import { bundles } from '../../../../build/bundles.mjs';
 import { buildBundles } from '../../../support/bundles.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
