@@ -8,15 +8,12 @@ import { stepFromPlaywright } from '../src/core/playwright/stepFromPlaywright.ts
 import { looksLikeTestCase } from '../src/core/case/looksLikeTestCase.ts';
 import { findTestCaseId } from '../src/core/case/findTestCaseId.ts';
 import { withoutUndefined } from '../src/core/withoutUndefined.ts';
-import { moveStep } from '../src/core/stepEdits/moveStep.ts';
-import { duplicateStep } from '../src/core/stepEdits/duplicateStep.ts';
+import { moveStep, duplicateStep, insertSteps, removeSteps } from '../src/core/stepEdits/arrangeSteps.ts';
 import { extractSteps } from '../src/core/stepEdits/extractSteps.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
 import { findCursorPosition } from '../src/core/completion/findCursorPosition.ts';
 import { applyEdits, type TextEdit } from '../src/core/text/textEdit.ts';
 import { isSameValue } from '../src/core/isSameValue.ts';
-import { insertSteps } from '../src/core/stepEdits/insertSteps.ts';
-import { removeSteps } from '../src/core/stepEdits/removeSteps.ts';
 import { summarize } from '../src/core/summary/caseSummary.ts';
 import { editCase } from '../src/core/yaml/editCase.ts';
 import { printCase } from '../src/core/yaml/printCase.ts';

@@ -12,7 +12,6 @@ export const loadedOnFirstCall = [
   'src/core/locator/locatorLine.ts',
   'src/core/stepEdits/findSteps.ts',
   'src/core/stepEdits/printStepItems.ts',
-  'src/core/stepEdits/readSimpleStep.ts',
   'src/core/stepEdits/readStep.ts',
   'src/core/stepEdits/topLevelKeys.ts',
   'src/core/yaml/editCase.ts',

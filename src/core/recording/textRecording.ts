@@ -1,10 +1,9 @@
 import { completeElement, isCompleteCase } from '../case/completeCase.ts';
 import type { Element } from '../case/testCase.ts';
 import { findSteps } from '../stepEdits/findSteps.ts';
-import { getEditableSteps } from '../stepEdits/getEditableSteps.ts';
-import { insertStepsUnchanged } from '../stepEdits/insertSteps.ts';
-import { removeStepLines, removeSteps } from '../stepEdits/removeSteps.ts';
-import { replaceStep } from '../stepEdits/replaceStep.ts';
+import { getEditableSteps } from '../stepEdits/editSteps.ts';
+import { insertStepsUnchanged, removeStepLines, removeSteps } from '../stepEdits/arrangeSteps.ts';
+import { replaceStep } from '../stepEdits/replaceSelectors.ts';
 import { stepFrom } from '../stepEdits/stepFrom.ts';
 import { findLineEdit } from '../text/findLineEdit.ts';
 import { lineStart } from '../text/lineBounds.ts';

@@ -7,8 +7,10 @@ import { applyEdits, type TextEdit } from '../text/textEdit.ts';
 import { UserError } from '../userError.ts';
 import { AnchorEditor, findAnchorPlaces, type AnchorPlace } from '../yaml/edit/anchorPlaces.ts';
 import { applyPartEdits } from '../yaml/edit/editFlow.ts';
-import { caseOptions, readValue, readYaml } from '../yaml/readYaml.ts';
-import { unreadable } from './parseFileValue.ts';
+import { caseOptions, readValue, readYaml, findYamlError } from '../yaml/readYaml.ts';
+import { isRecord } from '../isRecord.ts';
+import { findSteps } from './findSteps.ts';
+import type { ItemText, StepList } from './stepList.ts';
 
 /** A change of steps, as it is made in a text in which no step shares anything with another. */
 export interface StepChange {
@@ -226,4 +228,45 @@ function tellApart(
     now.set(name, target);
     return editor.writeOut(place, name);
   });
+}
+
+/**
+ * The whole file as a value, for what is not written in lines.
+ *
+ * @throws {UserError} when it has none, such as one with an alias without its anchor
+ */
+export function parseFileValue(text: string): Readonly<Record<string, unknown>> {
+  const value = readValue(text);
+  if (value === undefined) throw unreadable(text);
+  return isRecord(value) ? value : {};
+}
+
+/** The error of a text that has no value. */
+function unreadable(text: string): UserError {
+  const { line, message: what } = findYamlError(text)!;
+  return new UserError(
+    message('The file has an error in line {0}: {1}', line, what),
+    message('Fix the file, then try again'),
+    'show-problems',
+  );
+}
+
+/** The steps of a file that can be edited. */
+export function getEditableSteps(text: string): StepList {
+  const list = findSteps(text);
+  if (list.style === 'none') {
+    throw new UserError(
+      message('The steps of this file cannot be edited'),
+      message('Fix its list “elements” first'),
+    );
+  }
+  return list;
+}
+
+/** A step by its place. */
+export function getStepAt(items: readonly ItemText[], at: number): ItemText {
+  const item = items[at];
+  if (!item)
+    throw new UserError(message('There is no step {0}', at + 1), message('Put the cursor on a step'));
+  return item;
 }

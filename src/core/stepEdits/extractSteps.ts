@@ -1,16 +1,22 @@
-import { findTopLevelKey, setTopLevelKey } from './topLevelKeys.ts';
-import { parseFileValue } from './parseFileValue.ts';
-import type { StepList } from './stepList.ts';
-import { printStepItems } from './printStepItems.ts';
-import { getStepStyle } from './stepStyle.ts';
-import type { TestCase } from '../case/testCase.ts';
+import type { TestCase, Element } from '../case/testCase.ts';
 import { lineStart, getLineBreak } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { printCase } from '../yaml/printCase.ts';
-import { getEditableSteps, getStepAt } from './getEditableSteps.ts';
-import { editSteps, withoutAliases, withStepsApart } from './editSteps.ts';
-import { remove, withoutSteps } from './removeSteps.ts';
-import { shiftLines } from './shiftLines.ts';
+import { UserError } from '../userError.ts';
+import { message } from '../message.ts';
+import { findTopLevelKey, setTopLevelKey } from './topLevelKeys.ts';
+import {
+  parseFileValue,
+  getEditableSteps,
+  getStepAt,
+  editSteps,
+  withoutAliases,
+  withStepsApart,
+} from './editSteps.ts';
+import type { StepList } from './stepList.ts';
+import { printStepItems } from './printStepItems.ts';
+import { getStepStyle } from './stepStyle.ts';
+import { remove, withoutSteps, insert, insertLines } from './arrangeSteps.ts';
 
 /** The id and the description of the case that steps are extracted into. */
 export interface NewCase {
@@ -94,4 +100,58 @@ function linesOfSteps(text: string, list: StepList, from: number, to: number): s
   const first = getStepAt(list.items, from);
   const last = getStepAt(list.items, to);
   return shiftLines(text.slice(lineStart(text, first.lead), last.end), own - list.column);
+}
+
+/**
+ * Puts the steps of the case that this one depends on in front of its own, with its dependency, and
+ * its entry point. The file of that case is left alone: others may depend on it.
+ */
+export function inlineDependency(text: string, dependencyText: string): TextEdit[] {
+  const dependency = withoutAliases(dependencyText);
+  return editSteps(text, { edits: (current) => inline(current, dependency) });
+}
+
+function inline(text: string, dependencyText: string): TextEdit[] {
+  const list = getEditableSteps(text);
+  const other = getEditableSteps(dependencyText);
+  const teardown = findTopLevelKey(dependencyText, other, 'teardownId')?.text;
+  const own = findTopLevelKey(text, list, 'teardownId')?.text;
+  if (teardown !== undefined && own !== undefined && teardown !== own) {
+    throw new UserError(
+      message('Both test cases have a teardown, and a test case can have only one'),
+      message('Remove one of them, then try again'),
+    );
+  }
+  const dependency = findTopLevelKey(dependencyText, other, 'dependencyId')?.text;
+  const entryPoint = findTopLevelKey(dependencyText, other, 'entryPointUrlPath')?.text;
+  return [
+    ...setTopLevelKey(text, list, 'dependencyId', dependency),
+    ...(teardown === undefined || own !== undefined
+      ? []
+      : setTopLevelKey(text, list, 'teardownId', teardown)),
+    ...(dependency !== undefined || entryPoint === undefined
+      ? []
+      : setTopLevelKey(text, list, 'entryPointUrlPath', entryPoint)),
+    ...insertStepsOfFile(text, list, dependencyText, other),
+  ];
+}
+
+/** The edits that put the steps of another file, which has no aliases, in front of those of a list. */
+function insertStepsOfFile(text: string, list: StepList, from: string, other: StepList): TextEdit[] {
+  const last = other.items.length - 1;
+  if (last < 0) return [];
+  if (list.flow || other.flow) {
+    const elements = parseFileValue(from).elements;
+    return insert(text, 0, Array.isArray(elements) ? (elements as Element[]) : []);
+  }
+  const lines = from.slice(getStepAt(other.items, 0).lead, getStepAt(other.items, last).end);
+  const moved = shiftLines(lines, list.column - other.column).replaceAll(/\r?\n/g, getLineBreak(text));
+  return insertLines(text, list, 0, moved);
+}
+
+/** Lines moved to the right or to the left. */
+function shiftLines(lines: string, by: number): string {
+  if (by === 0) return lines;
+  const pattern = by > 0 ? /^(?=[^\r\n])/gm : new RegExp(`^ {1,${-by}}`, 'gm');
+  return lines.replaceAll(pattern, by > 0 ? ' '.repeat(by) : '');
 }

@@ -2,8 +2,7 @@ import { isMap, isNode, isPair, isScalar, isSeq, type Pair } from 'yaml';
 import { linesBetween, lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
 import { caseOptions, readYaml } from '../yaml/readYaml.ts';
-import { findListItems } from './findListItems.ts';
-import { emptyStepList, type StepList } from './stepList.ts';
+import { findListItems, emptyStepList, type StepList } from './stepList.ts';
 
 /** Finds the steps of a file: by its lines, or, where the list is in flow style, by parsing it. */
 export function findSteps(text: string): StepList {

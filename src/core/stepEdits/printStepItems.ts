@@ -1,5 +1,6 @@
 import { withoutUndefined } from '../withoutUndefined.ts';
 import { printItems } from '../yaml/edit/printBlock.ts';
+import { printFlow } from '../yaml/edit/printFlow.ts';
 import type { StepStyle } from './stepStyle.ts';
 
 /** Items of a list as whole lines, without the last line break; the dashes stand at `column`. */
@@ -14,3 +15,10 @@ export const printStepItems = (
     item: 2,
     quote: singleQuote ? 'QUOTE_SINGLE' : 'QUOTE_DOUBLE',
   }).join(lineBreak);
+
+/** A value on one line, in braces and brackets; as JSON where its surroundings are JSON. */
+export const printFlowValue = (value: unknown, isJson: boolean): string =>
+  printFlow(withoutUndefined(value), { isJson, quote: 'QUOTE_DOUBLE' });
+
+/** Whether a collection in flow style is written as JSON, with quotes around its keys. */
+export const isJson = (text: string): boolean => /^[[{\s]*"/.test(text);

@@ -14,22 +14,18 @@ import { UserError } from '../userError.ts';
 import { message } from '../message.ts';
 import type { Selector } from '../case/selector.ts';
 import type { Element } from '../case/testCase.ts';
-import { editSteps } from './editSteps.ts';
-import { parseFileValue } from './parseFileValue.ts';
-import type { ItemText } from './stepList.ts';
-import { printStepItems } from './printStepItems.ts';
-import { isJson, printFlowValue } from './printFlowValue.ts';
-import { type StepStyle, getStepStyle } from './stepStyle.ts';
-import { parseStep, textOfStep } from './readStep.ts';
 import { isSameValue } from '../isSameValue.ts';
 import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { findPair, getSpan } from '../yaml/findNodes.ts';
-import { getEditableSteps, getStepAt } from './getEditableSteps.ts';
-import { findListItems } from './findListItems.ts';
-import { keepSelectorExtras } from './keepSelectorExtras.ts';
 import { toPlainValue } from '../yaml/toPlainValue.ts';
-import { editScalars } from './editScalars.ts';
+import { isRecord } from '../isRecord.ts';
+import { scalarText } from '../yaml/print/scalarText.ts';
+import { editSteps, parseFileValue, getEditableSteps, getStepAt } from './editSteps.ts';
+import { type ItemText, findListItems } from './stepList.ts';
+import { printStepItems, isJson, printFlowValue } from './printStepItems.ts';
+import { type StepStyle, getStepStyle } from './stepStyle.ts';
+import { parseStep, textOfStep } from './readStep.ts';
 
 /** The selectors that a step gets. */
 export interface SelectorsOfStep {
@@ -218,4 +214,83 @@ function unchanged(old: readonly unknown[], next: readonly unknown[]): { head: n
 function columnOf(text: string, step: YAMLMap): number {
   const start = getSpan(step.items[0]?.key)?.start ?? step.range?.[0] ?? 0;
   return start - lineStart(text, start);
+}
+
+/**
+ * Puts a step in place of another one, as it is. Comments above and below stay, those in the step don't.
+ *
+ * @param length of the step's text from its dash on: comments behind it may count as a part of it
+ */
+export const replaceStep = (text: string, at: number, length: number, step: Element): TextEdit[] =>
+  editSteps(text, { edits: (current) => editOfStep(current, at, length, step) });
+
+function editOfStep(text: string, at: number, length: number, step: Element): TextEdit[] {
+  const list = getEditableSteps(text);
+  const { start } = getStepAt(list.items, at);
+  const end = start + length;
+  const newText = list.flow
+    ? printFlowValue(step, isJson(text.slice(start, end)))
+    : printStepItems([step], list.column, getStepStyle(text, list)).trim();
+  return text.slice(start, end) === newText ? [] : [{ start, end, newText }];
+}
+
+const ownKeys = new Set(['selectorType', 'selector', 'options']);
+
+/**
+ * Keeps the fields that a locator line does not have, such as `index`, with their link: the one that is equal
+ * but for that, else with the one of the same type in the same place.
+ */
+function keepSelectorExtras(old: readonly unknown[], selectors: readonly Selector[]): unknown[] {
+  const isSame = (value: unknown, selector: Selector): boolean =>
+    isRecord(value) && isSameValue(withoutExtras(value), withoutExtras(selector));
+  const shorter = Math.min(old.length, selectors.length);
+  let head = 0;
+  while (head < shorter && isSame(old[head], selectors[head]!)) head++;
+  return selectors.map((selector, at) => {
+    const fromEnd = old[old.length - selectors.length + at];
+    const isOfTail = at >= head && old.length !== selectors.length && isSame(fromEnd, selector);
+    const before = isOfTail ? fromEnd : old[at];
+    if (!isRecord(before) || before.selectorType !== selector.selectorType) return selector;
+    if (isSame(before, selector)) return before;
+    const extras = Object.entries(before).filter(([key]) => !ownKeys.has(key));
+    return { ...selector, ...Object.fromEntries(extras) };
+  });
+}
+
+/** The fields of a link that a locator line has: nothing that is empty, and no `index`. */
+function withoutExtras(link: Readonly<Record<string, unknown>>): unknown {
+  const fields = Object.entries(link).filter(([key, value]) => ownKeys.has(key) && !isEmpty(value));
+  return Object.fromEntries(fields);
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (isRecord(value) && Object.keys(value).length === 0);
+
+/**
+ * Changes of values alone; nothing where keys come or go.
+ *
+ * @param isJson whether the node stands in JSON
+ */
+function editScalars(node: unknown, next: unknown, isJson: boolean): TextEdit[] | undefined {
+  if (isMap(node) && isRecord(next)) {
+    const keys = Object.keys(next).filter((key) => next[key] !== undefined);
+    if (node.items.length !== keys.length) return undefined;
+    const edits: TextEdit[] = [];
+    for (const key of keys) {
+      const inner = editScalars(findPair(node, key)?.value, next[key], isJson);
+      if (!inner) return undefined;
+      edits.push(...inner);
+    }
+    return edits;
+  }
+  if (!isScalar(node) || isRecord(next) || Array.isArray(next) || !node.range) return undefined;
+  if (node.value === next) return [];
+  const isBlock = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
+  if (isBlock || node.anchor || node.tag || node.range[0] === node.range[1]) return undefined;
+  const type = typeof node.value === 'string' ? node.type : 'PLAIN';
+  const newText = scalarText(next, type, 'QUOTE_DOUBLE', { inFlow: true, isJson });
+  return [{ start: node.range[0], end: node.range[1], newText }];
 }

@@ -6,7 +6,7 @@ import type { Span } from '../text/span.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { findPair, getSpan } from '../yaml/findNodes.ts';
 import type { StepList } from './stepList.ts';
-import { printFlowValue } from './printFlowValue.ts';
+import { printFlowValue } from './printStepItems.ts';
 import { getStepStyle } from './stepStyle.ts';
 
 /** The lines of a top-level key with its value, and the value alone. */

@@ -1,7 +1,6 @@
 import { describeStep } from '../../core/describe/describeStep.ts';
 import { toLocatorLine } from '../../core/locator/locatorLine.ts';
-import { readSimpleStep } from '../../core/stepEdits/readSimpleStep.ts';
-import { readStep, selectorsOf } from '../../core/stepEdits/readStep.ts';
+import { readSimpleStep, readStep, selectorsOf } from '../../core/stepEdits/readStep.ts';
 import type { Span } from '../../core/text/span.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { localize } from '../ui/localize.ts';

@@ -3,8 +3,7 @@ import { describeStep } from '../../../core/describe/describeStep.ts';
 import { toLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { StepAnchors } from '../../../core/stepEdits/stepAnchors.ts';
 import type { ItemText, StepList } from '../../../core/stepEdits/stepList.ts';
-import { readSimpleStep } from '../../../core/stepEdits/readSimpleStep.ts';
-import { readStep, textOfStep, type ReadStep } from '../../../core/stepEdits/readStep.ts';
+import { readSimpleStep, readStep, textOfStep, type ReadStep } from '../../../core/stepEdits/readStep.ts';
 import type { Span } from '../../../core/text/span.ts';
 import { localize } from '../../ui/localize.ts';
 

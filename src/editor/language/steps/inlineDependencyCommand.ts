@@ -1,6 +1,6 @@
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
-import { inlineDependency } from '../../../core/stepEdits/inlineDependency.ts';
+import { inlineDependency } from '../../../core/stepEdits/extractSteps.ts';
 import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { casesInSameSet } from '../../files/casesInSameSet.ts';

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { moveStep } from '../../../core/stepEdits/moveStep.ts';
-import { duplicateStep } from '../../../core/stepEdits/duplicateStep.ts';
+import { moveStep, duplicateStep } from '../../../core/stepEdits/arrangeSteps.ts';
 import { getSelectedSteps } from '../../files/steps/selectedSteps.ts';
 import { applyTextEdits } from '../../ui/applyTextEdits.ts';
 import type { StepCache } from '../../files/steps/stepCache.ts';

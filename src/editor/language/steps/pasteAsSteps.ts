@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import type { RecordSpecs } from '../../../specs/cases/importSpecs.ts';
-import { insertSteps } from '../../../core/stepEdits/insertSteps.ts';
+import { insertSteps } from '../../../core/stepEdits/arrangeSteps.ts';
 import { getOpenSteps, stepsInSelection } from '../../files/steps/selectedSteps.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { applyTextEdits } from '../../ui/applyTextEdits.ts';

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Selector } from '../../../core/case/selector.ts';
 import { isSameValue } from '../../../core/isSameValue.ts';
-import { insertSteps } from '../../../core/stepEdits/insertSteps.ts';
+import { insertSteps } from '../../../core/stepEdits/arrangeSteps.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import { toLocatorSuggestions } from '../../../live/host/locatorSuggestions.ts';
 import { toLiveLocator } from '../../../live/host/toLiveSteps.ts';

@@ -11,8 +11,7 @@ import {
   type TextRecording,
 } from '../../../../src/core/recording/textRecording.ts';
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
-import { insertStepsUnchanged } from '../../../../src/core/stepEdits/insertSteps.ts';
-import { removeSteps } from '../../../../src/core/stepEdits/removeSteps.ts';
+import { insertStepsUnchanged, removeSteps } from '../../../../src/core/stepEdits/arrangeSteps.ts';
 import { applyEdits, type TextEdit } from '../../../../src/core/text/textEdit.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import { extractSteps } from '../../../../src/core/stepEdits/extractSteps.ts';
-import { inlineDependency } from '../../../../src/core/stepEdits/inlineDependency.ts';
+import { extractSteps, inlineDependency } from '../../../../src/core/stepEdits/extractSteps.ts';
 import { applyEdits } from '../../../../src/core/text/textEdit.ts';
 import { commentsOf, elementsOf, restOf, writtenCases } from '../../support/core/stepTexts.ts';
 import { runs } from '../../../support/properties.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readSimpleStep } from '../../../../src/core/stepEdits/readSimpleStep.ts';
-import { readStep, textOfStep } from '../../../../src/core/stepEdits/readStep.ts';
+import { readSimpleStep, readStep, textOfStep } from '../../../../src/core/stepEdits/readStep.ts';
 import { caseText } from '../../../../bench/support/caseText.ts';
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { writtenCases } from '../../support/core/stepTexts.ts';

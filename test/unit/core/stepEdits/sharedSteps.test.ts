@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { parse } from 'yaml';
 import type { Selector } from '../../../../src/core/case/selector.ts';
 import type { Element } from '../../../../src/core/case/testCase.ts';
-import { duplicateStep } from '../../../../src/core/stepEdits/duplicateStep.ts';
+import {
+  duplicateStep,
+  insertStepsUnchanged,
+  moveStep,
+  removeSteps,
+} from '../../../../src/core/stepEdits/arrangeSteps.ts';
 import { keepTakenAnchors } from '../../../../src/core/stepEdits/editSteps.ts';
-import { extractSteps } from '../../../../src/core/stepEdits/extractSteps.ts';
-import { inlineDependency } from '../../../../src/core/stepEdits/inlineDependency.ts';
-import { insertStepsUnchanged } from '../../../../src/core/stepEdits/insertSteps.ts';
-import { moveStep } from '../../../../src/core/stepEdits/moveStep.ts';
-import { removeSteps } from '../../../../src/core/stepEdits/removeSteps.ts';
+import { extractSteps, inlineDependency } from '../../../../src/core/stepEdits/extractSteps.ts';
 import { replaceAllSelectors, replaceSelectors } from '../../../../src/core/stepEdits/replaceSelectors.ts';
 import { applyEdits, type TextEdit } from '../../../../src/core/text/textEdit.ts';
 import { sharedFiles } from '../../support/core/sharedSteps.ts';

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Element } from '../../../../src/core/case/testCase.ts';
-import { moveStep } from '../../../../src/core/stepEdits/moveStep.ts';
-import { duplicateStep } from '../../../../src/core/stepEdits/duplicateStep.ts';
+import {
+  moveStep,
+  duplicateStep,
+  insertSteps,
+  removeSteps,
+} from '../../../../src/core/stepEdits/arrangeSteps.ts';
 import { replaceSelectors } from '../../../../src/core/stepEdits/replaceSelectors.ts';
 import type { Selector } from '../../../../src/core/case/selector.ts';
 import { completeElement, isCompleteCase } from '../../../../src/core/case/completeCase.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
-import { insertSteps } from '../../../../src/core/stepEdits/insertSteps.ts';
-import { removeSteps } from '../../../../src/core/stepEdits/removeSteps.ts';
 import { applyEdits, type TextEdit } from '../../../../src/core/text/textEdit.ts';
 import { commentsOf, elementsOf, restOf, writtenCases } from '../../support/core/stepTexts.ts';
 import { runs } from '../../../support/properties.ts';

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import type { Selector } from '../../../../src/core/case/selector.ts';
 import type { Element, TestCase } from '../../../../src/core/case/testCase.ts';
 import { printYamlScalar } from '../../../../src/core/completion/printYamlScalar.ts';
-import { insertSteps } from '../../../../src/core/stepEdits/insertSteps.ts';
+import { insertSteps } from '../../../../src/core/stepEdits/arrangeSteps.ts';
 import { replaceSelectors } from '../../../../src/core/stepEdits/replaceSelectors.ts';
 import { applyEdits } from '../../../../src/core/text/textEdit.ts';
 import { editCase } from '../../../../src/core/yaml/editCase.ts';
