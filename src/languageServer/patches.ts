@@ -7,9 +7,8 @@ import {
   type YAMLDocument,
   type YamlDocuments,
 } from 'yaml-language-server/out/src/languageservice/parser/yaml-documents.js';
-import { addErrors } from '../core/yaml/readYaml.ts';
-import { YamlSurvey } from '../core/yaml/yamlSurvey.ts';
-import { yamlLimits, YamlLimitError, tooDeepError } from '../core/yaml/yamlLimits.ts';
+import { addErrors, YamlSurvey } from '../core/yaml/readYaml.ts';
+import { yamlLimits, YamlLimitError, tooDeepError } from '../core/yaml/yamlErrors.ts';
 
 /**
  * Changes what `yaml` 2.9.1 and yaml-language-server 2.0.0 do at documents that their makers have not reckoned with.

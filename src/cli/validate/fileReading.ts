@@ -1,7 +1,7 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { CaseReading } from '../../core/checks/readCaseForChecks.ts';
 import type { CaseLinks } from '../../core/summary/caseSummary.ts';
-import type { LocatedProblem } from '../../core/yaml/locatedProblem.ts';
+import type { LocatedProblem } from '../../core/yaml/parseCase.ts';
 
 /** What the checks need of a file, without its nodes. */
 export interface FileReading {

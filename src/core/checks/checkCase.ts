@@ -1,8 +1,7 @@
 import type { Message } from '../message.ts';
 import { runToEnd } from '../runToEnd.ts';
 import type { Span } from '../text/span.ts';
-import type { LocatedProblem } from '../yaml/locatedProblem.ts';
-import { parseCase, type ParsedCase } from '../yaml/parseCase.ts';
+import { type LocatedProblem, parseCase, type ParsedCase } from '../yaml/parseCase.ts';
 import type { Finding, Severity } from './finding/finding.ts';
 import { IgnoreComments } from './ignoreComments.ts';
 import {

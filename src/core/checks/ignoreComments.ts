@@ -1,6 +1,6 @@
 import { message } from '../message.ts';
 import { getLineBreak, lineEnd, lineStart } from '../text/lineBounds.ts';
-import type { LocatedProblem } from '../yaml/locatedProblem.ts';
+import type { LocatedProblem } from '../yaml/parseCase.ts';
 import type { Finding, Fix, TextChange } from './finding/finding.ts';
 import { isCheckCode } from './runChecks.ts';
 

@@ -5,7 +5,7 @@ import { lineStart, nextLine } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
 import { readBlockStyle } from '../yaml/read/readBlockStyle.ts';
 import { composeOne } from '../yaml/readYaml.ts';
-import { looksTooDeep } from '../yaml/yamlLimits.ts';
+import { looksTooDeep } from '../yaml/yamlErrors.ts';
 
 /** A text in parts: its steps, each whole lines, and the rest of the file without them. */
 export interface SplitText {

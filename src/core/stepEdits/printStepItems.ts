@@ -1,6 +1,6 @@
 import { withoutUndefined } from '../withoutUndefined.ts';
 import { printItems } from '../yaml/edit/printBlock.ts';
-import { printFlow } from '../yaml/edit/printFlow.ts';
+import { printFlow } from '../yaml/edit/editContext.ts';
 import type { StepStyle } from './stepStyle.ts';
 
 /** Items of a list as whole lines, without the last line break; the dashes stand at `column`. */

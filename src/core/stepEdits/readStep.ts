@@ -5,7 +5,7 @@ import { isRecord } from '../isRecord.ts';
 import { lineStart } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
 import { findPair, getSpan } from '../yaml/findNodes.ts';
-import { stepLooksTooDeep } from '../yaml/yamlLimits.ts';
+import { stepLooksTooDeep } from '../yaml/yamlErrors.ts';
 import type { ItemText, StepList } from './stepList.ts';
 
 /** A step as it is read from its own text. Offsets count from where that text starts. */

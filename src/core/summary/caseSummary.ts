@@ -15,8 +15,8 @@ import type { Span } from '../text/span.ts';
 import { findValue } from '../yaml/findNodes.ts';
 import { findEnvironmentVariables, findVariables } from './findVariables.ts';
 import { readBlockStyle } from '../yaml/read/readBlockStyle.ts';
-import { YamlSurvey } from '../yaml/yamlSurvey.ts';
-import { looksTooDeep, yamlLimits } from '../yaml/yamlLimits.ts';
+import { YamlSurvey } from '../yaml/readYaml.ts';
+import { looksTooDeep, yamlLimits } from '../yaml/yamlErrors.ts';
 import type { Located } from '../text/located.ts';
 import { emptySummary } from './emptySummary.ts';
 

@@ -1,5 +1,5 @@
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { LocatedProblem } from '../../core/yaml/locatedProblem.ts';
+import type { LocatedProblem } from '../../core/yaml/parseCase.ts';
 import type { CaseFile } from '../files/caseFiles.ts';
 
 export interface LocalCase {

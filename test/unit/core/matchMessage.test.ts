@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parseAllDocuments } from 'yaml';
 import { matchMessage } from '../../../src/core/matchMessage.ts';
 import { message, render } from '../../../src/core/message.ts';
-import { yamlErrorMessage } from '../../../src/core/yaml/yamlErrorTexts.ts';
+import { yamlErrorMessage } from '../../../src/core/yaml/yamlErrors.ts';
 import { runs } from '../../support/properties.ts';
 
 describe('a text of a library', () => {

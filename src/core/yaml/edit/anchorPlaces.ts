@@ -14,11 +14,10 @@ import type { Path } from '../../case/problem.ts';
 import type { Span } from '../../text/span.ts';
 import { lineEnd } from '../../text/lineBounds.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
-import { itemPositions, pairPositions, tokenStart, type ValuePosition } from './entryPositions.ts';
-import { columnAt } from './lineOfOffset.ts';
-import { replaceValue } from './replaceValue.ts';
+import { itemPositions, pairPositions, tokenStart, type ValuePosition, columnAt } from './entryPositions.ts';
+import { replaceValue } from './editScalar.ts';
 import { scalarText } from '../print/scalarText.ts';
-import { getYamlStyle } from './yamlStyle.ts';
+import { getYamlStyle } from './editContext.ts';
 
 /** Where a text has an anchor or an alias: from its sign to the end of its value. */
 export interface AnchorPlace extends Span {

@@ -1,4 +1,5 @@
 import type { CST, YAMLMap, YAMLSeq } from 'yaml';
+import { linesBetween, lineStart, lineEnd, nextLine } from '../../text/lineBounds.ts';
 
 /** Where a pair of a map or an item of a list stands in the text. */
 export interface EntryPosition {
@@ -94,4 +95,43 @@ export function tokenEnd(token: CST.Token): number {
 
 function withoutPosition(): never {
   throw new Error('A node without its place in the text');
+}
+
+/** The end of the lines of a pair or item: comments below that stand further right are part of it. */
+export function entryLinesEnd(text: string, end: number, column: number): number {
+  let last = lineEnd(text, end);
+  for (const line of linesBetween(text, nextLine(text, end), text.length)) {
+    const [, blanks = '', mark] = /^([ \t]*)(#)?/.exec(text.slice(line.start, line.end)) ?? [];
+    if (mark && blanks.length > column) last = line.end;
+    else if (line.start + blanks.length < line.end) break;
+  }
+  return last;
+}
+
+/** Where the comments right above a line start: those at its column or further right. */
+export function entryCommentsStart(text: string, start: number): number {
+  let lead = lineStart(text, start);
+  while (lead > 0) {
+    const above = lineStart(text, lead - 1);
+    if (!/^\uFEFF?[ \t]*#/.test(text.slice(above, lead))) break;
+    lead = above;
+  }
+  return text[lead] === '\uFEFF' ? lead + 1 : lead;
+}
+
+/** The column of an offset. A byte order mark has no width. */
+export function columnAt(text: string, offset: number): number {
+  const start = lineStart(text, offset);
+  return offset - start - (text[start] === '\uFEFF' ? 1 : 0);
+}
+
+/** Whether nothing but blanks stands before an offset on its line. */
+export const startsLine = (text: string, offset: number): boolean =>
+  text.slice(lineStart(text, offset), offset).trim() === '';
+
+/** The line break at the end of an offset's line; of the last line that of the first. */
+export function breakAt(text: string, offset: number): string {
+  const at = text.indexOf('\n', offset);
+  const found = at < 0 ? text.indexOf('\n') : at;
+  return text[found - 1] === '\r' ? '\r\n' : '\n';
 }

@@ -1,6 +1,5 @@
 import type { ScalarTag, Tags } from 'yaml';
-import { isPlain } from './isPlain.ts';
-import { needsEscapes, quoted, quotedOnOneLine } from './quoteText.ts';
+import { isPlain, needsEscapes, quoted, quotedOnOneLine } from './scalarText.ts';
 
 /** The tags of `yaml`, with the one of texts printing them by our rules: others than `yaml` have to read them too. */
 export const withTextTag = (tags: Tags): Tags =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
-import { isReadAs } from '../../../../src/core/yaml/isReadAs.ts';
+import { isReadAs } from '../../../../src/core/yaml/editCase.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { casesOfEveryConstruct } from '../../../support/everyConstruct.ts';
 import { runs } from '../../../support/properties.ts';

@@ -1,5 +1,5 @@
 import { render } from '../../../../src/core/message.ts';
-import type { LocatedProblem } from '../../../../src/core/yaml/locatedProblem.ts';
+import type { LocatedProblem } from '../../../../src/core/yaml/parseCase.ts';
 
 /** Draws problems into the text: under each line what is marked, how badly, and what is said. */
 export function picture(text: string, problems: readonly LocatedProblem[]): string {

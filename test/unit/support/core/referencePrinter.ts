@@ -1,7 +1,7 @@
 import { Document, isScalar, visit } from 'yaml';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
-import { createNode } from '../../../../src/core/yaml/createNode.ts';
-import { keyRank } from '../../../../src/core/yaml/keyOrder.ts';
+import { createNode } from '../../../../src/core/yaml/editCase.ts';
+import { keyRank } from '../../../../src/core/yaml/printCase.ts';
 
 /** A test case as `yaml` prints it, without what it prints of its own accord over several lines. */
 export function printWithYaml(testCase: TestCase): string {
