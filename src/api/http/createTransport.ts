@@ -25,8 +25,7 @@ import { type RequestContext, Cancelled } from './apiErrors.ts';
 import type { KnownAnswer } from './parseJsonResponse.ts';
 import { withRetry, parseRetryAfter, realTime, type Time, withDeadline } from './retry.ts';
 import { createServiceError } from './serviceErrors.ts';
-import { createRedactingCleaner } from '../../core/text/createRedactingCleaner.ts';
-import { cleanLine } from '../../core/text/cleanLine.ts';
+import { createRedactingCleaner, cleanLine } from '../../core/text/cleanLine.ts';
 import { noPause, type Pause } from '../../core/cooperativePause.ts';
 
 export interface TransportOptions {

@@ -7,7 +7,7 @@ import { printJson } from '../json/printJson.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
 import { message, render } from '../../core/message.ts';
 import { zodIssueToProblems } from '../../core/case/zodIssueToProblems.ts';
-import type { Clean } from '../../core/text/createRedactingCleaner.ts';
+import type { Clean } from '../../core/text/cleanLine.ts';
 import { getField } from '../../core/getField.ts';
 import { type RequestContext, Cancelled, RequestError, endpointLabel, type Issue } from './apiErrors.ts';
 import { printIssues } from './serviceErrors.ts';

@@ -1,6 +1,6 @@
 import { message, type Message } from '../../core/message.ts';
 import { isRecord } from '../../core/isRecord.ts';
-import type { Clean } from '../../core/text/createRedactingCleaner.ts';
+import type { Clean } from '../../core/text/cleanLine.ts';
 import {
   ServiceError,
   type RequestContext,

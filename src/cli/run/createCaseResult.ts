@@ -1,6 +1,6 @@
 import { describeStep } from '../../core/describe/describeStep.ts';
 import type { Element } from '../../core/case/testCase.ts';
-import { suggestedFor } from '../../core/failure/suggestedFor.ts';
+import { suggestedFor } from '../../core/failure/suggestedLocators.ts';
 import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
 import { render } from '../../core/message.ts';
 import { failureSentence } from '../../core/failure/failureSentence.ts';

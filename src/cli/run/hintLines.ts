@@ -1,4 +1,4 @@
-import { pageStatusSentence } from '../../core/failure/pageStatusSentence.ts';
+import { pageStatusSentence } from '../../core/failure/failureSentence.ts';
 import { render } from '../../core/message.ts';
 import { printStepItems } from '../../core/stepEdits/printStepItems.ts';
 import type { CaseFailure } from '../outcome/caseResult.ts';

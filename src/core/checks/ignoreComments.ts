@@ -1,5 +1,5 @@
 import { message } from '../message.ts';
-import { getLineBreak, lineEnd, lineStart } from '../text/lineBounds.ts';
+import { getLineBreak, lineEnd, lineStart } from '../text/textLines.ts';
 import type { LocatedProblem } from '../yaml/parseCase.ts';
 import type { Finding, Fix, TextChange } from './finding/finding.ts';
 import { isCheckCode } from './runChecks.ts';

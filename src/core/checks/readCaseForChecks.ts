@@ -1,7 +1,6 @@
 import { isMap, isScalar, isSeq, type YAMLMap, type YAMLSeq } from 'yaml';
 import { runToEnd } from '../runToEnd.ts';
-import type { Located } from '../text/located.ts';
-import type { Span } from '../text/span.ts';
+import type { Located, Span } from '../text/span.ts';
 import { findValue } from '../yaml/findNodes.ts';
 import { findTextFlaw } from '../yaml/findTextFlaw.ts';
 import { moveFinding, moveSpan, type Finding, type SpanMap } from './finding/finding.ts';

@@ -1,4 +1,4 @@
-import type { Located } from '../text/located.ts';
+import type { Located } from '../text/span.ts';
 import { severities, type Finding, type FindingDetails, type Severity } from './finding/finding.ts';
 import { checks, type CheckCode } from './table.ts';
 import type { CaseSetView, CheckedFile, ReadSteps } from './views/caseSetView.ts';

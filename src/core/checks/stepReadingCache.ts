@@ -1,4 +1,4 @@
-import type { Located } from '../text/located.ts';
+import type { Located } from '../text/span.ts';
 import type { Finding } from './finding/finding.ts';
 import type { StepVariables } from './views/stepVariables.ts';
 

@@ -1,7 +1,7 @@
 import { Lexer, Parser, type CST, type Document } from 'yaml';
 import { runToEnd } from '../runToEnd.ts';
 import { blockSteps } from '../stepEdits/findSteps.ts';
-import { lineStart, nextLine } from '../text/lineBounds.ts';
+import { lineStart, nextLine } from '../text/textLines.ts';
 import type { Span } from '../text/span.ts';
 import { readBlockStyle } from '../yaml/read/readBlockStyle.ts';
 import { composeOne } from '../yaml/readYaml.ts';

@@ -47,3 +47,10 @@ export interface AssertionReason {
 
 /** The status that a successful response is expected to have. */
 export const successStatus = 'a response status from 200 to 299';
+
+/** Whether an application refused to be opened without a user and password, or with wrong ones. */
+export function wantsAccess(reason: FailureReason): boolean {
+  if (reason.kind === 'notLoaded') return reason.code === 'ERR_INVALID_AUTH_CREDENTIALS';
+  if (reason.kind !== 'assertion' || reason.expected !== successStatus) return false;
+  return /^401\b/.test(reason.found ?? '');
+}

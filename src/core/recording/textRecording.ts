@@ -5,11 +5,9 @@ import { getEditableSteps } from '../stepEdits/editSteps.ts';
 import { insertStepsUnchanged, removeStepLines, removeSteps } from '../stepEdits/arrangeSteps.ts';
 import { replaceStep } from '../stepEdits/replaceSelectors.ts';
 import { stepFrom } from '../stepEdits/stepFrom.ts';
-import { findLineEdit } from '../text/findLineEdit.ts';
-import { lineStart } from '../text/lineBounds.ts';
-import { moveOffset } from '../text/moveOffset.ts';
+import { findLineEdit, moveOffset, applyEdits, type TextEdit } from '../text/textEdit.ts';
+import { lineStart } from '../text/textLines.ts';
 import type { Span } from '../text/span.ts';
-import { applyEdits, type TextEdit } from '../text/textEdit.ts';
 import { parseCase } from '../yaml/parseCase.ts';
 import { isNewCase } from './newCase.ts';
 

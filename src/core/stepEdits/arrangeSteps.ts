@@ -1,6 +1,6 @@
 import { completeElement, isCompleteCase } from '../case/completeCase.ts';
 import type { Element } from '../case/testCase.ts';
-import { lineEnd, lineStart, nextLine } from '../text/lineBounds.ts';
+import { lineEnd, lineStart, nextLine } from '../text/textLines.ts';
 import { parseCase } from '../yaml/parseCase.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { editSteps, getEditableSteps, copyOfStep, getStepAt } from './editSteps.ts';

@@ -1,9 +1,8 @@
 import { isMap, isSeq, type Document } from 'yaml';
 import { isSameValue } from '../isSameValue.ts';
 import { message } from '../message.ts';
-import { composeEdits } from '../text/composeEdits.ts';
+import { composeEdits, applyEdits, type TextEdit } from '../text/textEdit.ts';
 import type { Span } from '../text/span.ts';
-import { applyEdits, type TextEdit } from '../text/textEdit.ts';
 import { UserError } from '../userError.ts';
 import { AnchorEditor, findAnchorPlaces, type AnchorPlace } from '../yaml/edit/anchorPlaces.ts';
 import { applyPartEdits } from '../yaml/edit/editFlow.ts';

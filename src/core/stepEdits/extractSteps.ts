@@ -1,5 +1,5 @@
 import type { TestCase, Element } from '../case/testCase.ts';
-import { lineStart, getLineBreak } from '../text/lineBounds.ts';
+import { lineStart, getLineBreak } from '../text/textLines.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { printCase } from '../yaml/printCase.ts';
 import { UserError } from '../userError.ts';

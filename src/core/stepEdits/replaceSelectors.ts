@@ -15,10 +15,9 @@ import { message } from '../message.ts';
 import type { Selector } from '../case/selector.ts';
 import type { Element } from '../case/testCase.ts';
 import { isSameValue } from '../isSameValue.ts';
-import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
+import { lineStart, lineEnd, nextLine } from '../text/textLines.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { findPair, getSpan } from '../yaml/findNodes.ts';
-import { toPlainValue } from '../yaml/toPlainValue.ts';
 import { isRecord } from '../isRecord.ts';
 import { scalarText } from '../yaml/print/scalarText.ts';
 import { editSteps, parseFileValue, getEditableSteps, getStepAt } from './editSteps.ts';
@@ -294,3 +293,7 @@ function editScalars(node: unknown, next: unknown, isJson: boolean): TextEdit[] 
   const newText = scalarText(next, type, 'QUOTE_DOUBLE', { inFlow: true, isJson });
   return [{ start: node.range[0], end: node.range[1], newText }];
 }
+
+/** The plain value of a selector; undefined where it is none. */
+const toPlainValue = (node: Node): unknown =>
+  isMap(node) || isSeq(node) ? (node.toJSON() as unknown) : undefined;

@@ -1,4 +1,4 @@
-import { lineStart, nextLine } from '../text/lineBounds.ts';
+import { lineStart, nextLine } from '../text/textLines.ts';
 import type { StepList } from './stepList.ts';
 
 const anchor = /(?<=^|[\s,:[{])&([^\s,[\]{}]+)/g;

@@ -1,5 +1,5 @@
 import type { Span } from '../text/span.ts';
-import { linesBetween } from '../text/lineBounds.ts';
+import { linesBetween } from '../text/textLines.ts';
 
 /** An item of a list: from its dash (or brace) to its end, without the last line break. */
 export interface ItemText extends Span {

@@ -1,4 +1,4 @@
-import { lineEnd, getLineBreak } from '../text/lineBounds.ts';
+import { lineEnd, getLineBreak } from '../text/textLines.ts';
 import type { StepList } from './stepList.ts';
 
 /** How a file writes YAML, as far as new lines can follow it. */

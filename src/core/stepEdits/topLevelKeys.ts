@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import { UserError } from '../userError.ts';
 import { message } from '../message.ts';
-import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
+import { lineStart, lineEnd, nextLine } from '../text/textLines.ts';
 import type { Span } from '../text/span.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { findPair, getSpan } from '../yaml/findNodes.ts';

@@ -9,3 +9,8 @@ export const itemsInSpans = (items: readonly Span[], spans: readonly Span[]): nu
   items.flatMap(({ start, end }, at) =>
     spans.some((span) => start <= span.end && span.start <= end) ? at : [],
   );
+
+/** A value of a file and where it stands, quotes included. */
+export interface Located<Value = string> extends Span {
+  readonly value: Value;
+}

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { createRedactingCleaner } from '../../core/text/createRedactingCleaner.ts';
+import { createRedactingCleaner } from '../../core/text/cleanLine.ts';
 import { getBaseName } from '../../core/case/baseName.ts';
 import { isReportNode } from '../reports/reportNode.ts';
 import { isEnvironmentNode, isTargetNode } from '../targets/targetArgument.ts';

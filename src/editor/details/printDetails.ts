@@ -1,5 +1,5 @@
 import { Document, isCollection, Pair, Scalar, YAMLMap, YAMLSeq, type Node } from 'yaml';
-import type { Clean } from '../../core/text/createRedactingCleaner.ts';
+import type { Clean } from '../../core/text/cleanLine.ts';
 import { orderFields } from './orderFields.ts';
 
 /** Limits of what is shown of a response, in characters, levels and lines. */

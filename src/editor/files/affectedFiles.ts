@@ -1,4 +1,4 @@
-import type { Located } from '../../core/text/located.ts';
+import type { Located } from '../../core/text/span.ts';
 import { casesInSameSet } from './casesInSameSet.ts';
 import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
 

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { suggestedFor } from '../../core/failure/suggestedFor.ts';
+import { suggestedFor } from '../../core/failure/suggestedLocators.ts';
 import { toLocatorLine } from '../../core/locator/locatorLine.ts';
 import type { Element } from '../../core/case/testCase.ts';
 import type { RunFailure } from '../../runner/events/runEvent.ts';

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import { failureSentence } from '../../core/failure/failureSentence.ts';
-import { pageStatusSentence } from '../../core/failure/pageStatusSentence.ts';
-import { suggestedFor } from '../../core/failure/suggestedFor.ts';
-import { wantsAccess } from '../../core/failure/wantsAccess.ts';
+import { failureSentence, pageStatusSentence } from '../../core/failure/failureSentence.ts';
+import { suggestedFor } from '../../core/failure/suggestedLocators.ts';
+import { wantsAccess } from '../../core/failure/failureReason.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import type { CaseEnd, RunFailure } from '../../runner/events/runEvent.ts';
 import type { CommandId } from '../ui/commands.ts';

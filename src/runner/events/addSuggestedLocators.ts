@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { findNearLocators } from '../../core/failure/suggestedLocators.ts';
-import { findPageSnapshot } from '../../core/failure/findPageSnapshot.ts';
+import { findNearLocators, findPageSnapshot } from '../../core/failure/suggestedLocators.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import type { CaseEnd } from './runEvent.ts';
 

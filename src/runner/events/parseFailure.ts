@@ -1,4 +1,4 @@
-import { readExpectation } from '../../core/failure/readAssertion.ts';
+import { readExpectation } from '../../core/failure/readFailureReason.ts';
 import type { RunFailure } from './runEvent.ts';
 import { stripColours } from './stripColours.ts';
 

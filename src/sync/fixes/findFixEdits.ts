@@ -1,7 +1,6 @@
 import { isSameValue } from '../../core/isSameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { findLineEdit } from '../../core/text/findLineEdit.ts';
-import { applyEdits, type TextEdit } from '../../core/text/textEdit.ts';
+import { findLineEdit, applyEdits, type TextEdit } from '../../core/text/textEdit.ts';
 import { withoutUndefined } from '../../core/withoutUndefined.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { createConnectionError } from '../../../src/api/http/connectionErrors.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
-import { createRedactingCleaner } from '../../../src/core/text/createRedactingCleaner.ts';
+import { createRedactingCleaner } from '../../../src/core/text/cleanLine.ts';
 import { ServiceError, type RequestContext } from '../../../src/api/http/apiErrors.ts';
 import { createServiceError } from '../../../src/api/http/serviceErrors.ts';
 import { UserError } from '../../../src/core/userError.ts';

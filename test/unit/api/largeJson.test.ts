@@ -8,7 +8,7 @@ import { printRequestBody } from '../../../src/api/http/request.ts';
 import { removePrototypeKeys, readList } from '../../../src/api/json/readList.ts';
 import { findListField, findSchemaIssues } from '../../../src/api/json/listSchemas.ts';
 import { printJson } from '../../../src/api/json/printJson.ts';
-import { createRedactingCleaner } from '../../../src/core/text/createRedactingCleaner.ts';
+import { createRedactingCleaner } from '../../../src/core/text/cleanLine.ts';
 import { runs } from '../../support/properties.ts';
 import { noPause } from '../../../src/core/cooperativePause.ts';
 

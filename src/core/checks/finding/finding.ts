@@ -1,6 +1,6 @@
 import type { TestCase } from '../../case/testCase.ts';
 import { message, type Message } from '../../message.ts';
-import { getLineBreak, lineEnd, lineStart } from '../../text/lineBounds.ts';
+import { getLineBreak, lineEnd, lineStart } from '../../text/textLines.ts';
 import type { Span } from '../../text/span.ts';
 
 /** The severity of a finding. */

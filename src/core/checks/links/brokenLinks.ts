@@ -1,6 +1,6 @@
 import type { TestCase } from '../../case/testCase.ts';
 import { message } from '../../message.ts';
-import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
+import { findUniqueMatch } from '../../text/nearestWords.ts';
 import { createFinding, relatedAt, removing, type FindingDetails, type Fix } from '../finding/finding.ts';
 import {
   getCaseName,

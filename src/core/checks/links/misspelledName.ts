@@ -1,8 +1,7 @@
 import { printInPlace } from '../../completion/printYamlScalar.ts';
 import { message, type Message } from '../../message.ts';
-import { isLikelyMisspelling } from '../../text/isLikelyMisspelling.ts';
-import type { Located } from '../../text/located.ts';
-import { sortByDistance } from '../../text/nearestWords.ts';
+import { isLikelyMisspelling, sortByDistance } from '../../text/nearestWords.ts';
+import type { Located } from '../../text/span.ts';
 import { createFinding, spanOf, type FindingDetails, type TextChange } from '../finding/finding.ts';
 import { findPartSpan } from '../finding/nodes.ts';
 import type { CaseSetView, CheckedFile, KnownNames, ListedNames } from '../views/caseSetView.ts';

@@ -1,7 +1,7 @@
 import { plainVariableName, predefinedPrefix, predefinedVariables } from '../../case/predefinedVariables.ts';
 import { message, type Message } from '../../message.ts';
 import { findEnvironmentVariableSpans } from '../../summary/findVariables.ts';
-import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
+import { findUniqueMatch } from '../../text/nearestWords.ts';
 import { changeTo, createFinding, type FindingDetails, type Fix } from '../finding/finding.ts';
 import { findPartSpan } from '../finding/nodes.ts';
 import type { CaseSetView, CaseView, CheckedFile, ReadSteps } from '../views/caseSetView.ts';

@@ -1,6 +1,6 @@
 import { predefinedVariables } from '../../case/predefinedVariables.ts';
 import { message, type Message } from '../../message.ts';
-import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
+import { findUniqueMatch } from '../../text/nearestWords.ts';
 import type { Span } from '../../text/span.ts';
 import { changeTo, createFinding, type FindingDetails, type Fix } from '../finding/finding.ts';
 import type { CaseSetView, CaseView, CheckedFile, OtherCase, ReadSteps } from '../views/caseSetView.ts';

@@ -1,6 +1,5 @@
 import { message } from '../../message.ts';
-import type { Located } from '../../text/located.ts';
-import type { Span } from '../../text/span.ts';
+import type { Located, Span } from '../../text/span.ts';
 import { createFinding } from '../finding/finding.ts';
 import { getPartSpan } from '../finding/nodes.ts';
 import { defineCheck, type CheckExample } from '../views/defineCheck.ts';

@@ -1,5 +1,5 @@
 import { message, type Message } from '../../message.ts';
-import type { Located } from '../../text/located.ts';
+import type { Located } from '../../text/span.ts';
 import { createFinding, type FindingDetails } from '../finding/finding.ts';
 import { defineCheck } from '../views/defineCheck.ts';
 

@@ -1,8 +1,8 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { findExpectation } from '../../../steps/table.ts';
 import { message } from '../../message.ts';
-import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
-import { getLineBreak } from '../../text/lineBounds.ts';
+import { findUniqueMatch } from '../../text/nearestWords.ts';
+import { getLineBreak } from '../../text/textLines.ts';
 import {
   blanksBefore,
   changeTo,

@@ -1,6 +1,6 @@
 import { message } from '../../message.ts';
 import { cutLine } from '../../text/cleanLine.ts';
-import { editDistance } from '../../text/editDistance.ts';
+import { editDistance } from '../../text/nearestWords.ts';
 import { defineCheck } from '../views/defineCheck.ts';
 import {
   argumentThatNames,

@@ -7,9 +7,8 @@ import {
 } from '../../javascript/parseStepCode.ts';
 import { sandboxFunctions, sandboxNames } from '../../javascript/sandboxNames.ts';
 import { message, type Message } from '../../message.ts';
-import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
-import type { Located } from '../../text/located.ts';
-import type { Span } from '../../text/span.ts';
+import { findUniqueMatch } from '../../text/nearestWords.ts';
+import type { Located, Span } from '../../text/span.ts';
 import { createFinding, spanOf, type FindingDetails, type Fix } from '../finding/finding.ts';
 import { findPartSpan } from '../finding/nodes.ts';
 import { defineCheck } from '../views/defineCheck.ts';

@@ -1,8 +1,7 @@
 import { findStep, type StepDefinition } from '../../../steps/table.ts';
 import { printYamlScalar } from '../../completion/printYamlScalar.ts';
 import type { Message } from '../../message.ts';
-import type { Located } from '../../text/located.ts';
-import type { Span } from '../../text/span.ts';
+import type { Located, Span } from '../../text/span.ts';
 import { createFinding, spanOf, type FindingDetails, type TextChange } from '../finding/finding.ts';
 import { findPartSpan, getLocatedString } from '../finding/nodes.ts';
 import type { StepView } from '../views/stepView.ts';

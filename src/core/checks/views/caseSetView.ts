@@ -1,5 +1,5 @@
 import type { CaseLinks } from '../../summary/caseSummary.ts';
-import type { Located } from '../../text/located.ts';
+import type { Located } from '../../text/span.ts';
 import type { TextChange } from '../finding/finding.ts';
 import type { StepVariables } from './stepVariables.ts';
 

@@ -1,4 +1,4 @@
-import type { Located } from '../../text/located.ts';
+import type { Located } from '../../text/span.ts';
 import type { Finding, FindingDetails, Related, Severity } from '../finding/finding.ts';
 import type { CaseSetView, CheckedFile, ReadSteps } from './caseSetView.ts';
 import type { StepView } from './stepView.ts';

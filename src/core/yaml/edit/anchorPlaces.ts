@@ -12,7 +12,7 @@ import {
 } from 'yaml';
 import type { Path } from '../../case/problem.ts';
 import type { Span } from '../../text/span.ts';
-import { lineEnd } from '../../text/lineBounds.ts';
+import { lineEnd } from '../../text/textLines.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
 import { itemPositions, pairPositions, tokenStart, type ValuePosition, columnAt } from './entryPositions.ts';
 import { replaceValue } from './editScalar.ts';

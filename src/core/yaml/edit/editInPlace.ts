@@ -2,7 +2,7 @@ import { isAlias, isMap, isNode, isPair, isScalar, isSeq, visit, type Document, 
 import { isRecord } from '../../isRecord.ts';
 import { isSameValue } from '../../isSameValue.ts';
 import { applyEdits, type TextEdit } from '../../text/textEdit.ts';
-import { lineStart, lineEnd, nextLine } from '../../text/lineBounds.ts';
+import { lineStart, lineEnd, nextLine } from '../../text/textLines.ts';
 import type { Span } from '../../text/span.ts';
 import {
   type EditContext,

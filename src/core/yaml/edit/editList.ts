@@ -1,5 +1,5 @@
 import type { YAMLSeq } from 'yaml';
-import { lineEnd, nextLine } from '../../text/lineBounds.ts';
+import { lineEnd, nextLine } from '../../text/textLines.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
 import { isRecord } from '../../isRecord.ts';
 import { isSameValue } from '../../isSameValue.ts';

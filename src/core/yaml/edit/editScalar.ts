@@ -1,5 +1,5 @@
 import type { CST, Scalar } from 'yaml';
-import { lineEnd } from '../../text/lineBounds.ts';
+import { lineEnd } from '../../text/textLines.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
 import { scalarText } from '../print/scalarText.ts';
 import { blockText, type BlockText, type BlockStyle, printItemValue, printValue } from './printBlock.ts';

@@ -1,5 +1,5 @@
 import type { CST, YAMLMap, YAMLSeq } from 'yaml';
-import { linesBetween, lineStart, lineEnd, nextLine } from '../../text/lineBounds.ts';
+import { linesBetween, lineStart, lineEnd, nextLine } from '../../text/textLines.ts';
 
 /** Where a pair of a map or an item of a list stands in the text. */
 export interface EntryPosition {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { findAddedLines } from '../../../core/text/findAddedLines.ts';
+import { findAddedLines } from '../../../core/text/textEdit.ts';
 import { completeText } from '../../../core/yaml/completeText.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';

@@ -1,4 +1,4 @@
-import type { Located } from '../../../core/text/located.ts';
+import type { Located } from '../../../core/text/span.ts';
 import type { CaseSummary } from '../../../core/summary/caseSummary.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 

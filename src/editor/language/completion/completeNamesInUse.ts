@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Located } from '../../../core/text/located.ts';
+import type { Located } from '../../../core/text/span.ts';
 import type { KnownNames, ServiceNames } from '../../cases/catalog/serviceNames.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';

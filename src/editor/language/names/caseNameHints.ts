@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { findMovedSpan } from '../../../core/text/findMovedSpan.ts';
+import { findMovedSpan } from '../../../core/text/textLines.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { caseTitle } from '../../files/caseLabels.ts';
 import { linkedCaseMarkdown } from '../../files/caseMarkdown.ts';

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { Located } from '../../../core/text/located.ts';
-import type { Span } from '../../../core/text/span.ts';
+import type { Located, Span } from '../../../core/text/span.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { rangeInText } from '../../ui/spanRanges.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Element } from '../../../../src/core/case/testCase.ts';
-import { suggestedFor } from '../../../../src/core/failure/suggestedFor.ts';
+import { suggestedFor } from '../../../../src/core/failure/suggestedLocators.ts';
 import { parseLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
 
 const folder = 'test/fixtures/playwrightMessages';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { findNearLocators } from '../../../../src/core/failure/suggestedLocators.ts';
-import { findPageSnapshot } from '../../../../src/core/failure/findPageSnapshot.ts';
+import { findNearLocators, findPageSnapshot } from '../../../../src/core/failure/suggestedLocators.ts';
 
 const folder = 'test/fixtures/playwrightMessages';
 

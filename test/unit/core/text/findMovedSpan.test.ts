@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findMovedSpan } from '../../../../src/core/text/findMovedSpan.ts';
+import { findMovedSpan } from '../../../../src/core/text/textLines.ts';
 
 describe('A span of a text', () => {
   const before = 'id: 1\nlink: 2\nsteps: 3\n';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isLikelyMisspelling } from '../../../../src/core/text/isLikelyMisspelling.ts';
+import { isLikelyMisspelling } from '../../../../src/core/text/nearestWords.ts';
 import { runs } from '../../../support/properties.ts';
 
 /** Claims for each line, two names with ` | ` between them, whether one was probably typed for the other. */
