@@ -3,7 +3,7 @@
  */
 export const loadedOnFirstCall = [
   'src/api/createClient.ts',
-  'src/core/case/baseName.ts',
+  'src/core/case/caseFilePath.ts',
   'src/core/case/completeCase.ts',
   'src/core/checks/checkCase.ts',
   'src/core/checks/runChecks.ts',
@@ -41,13 +41,10 @@ export const loadedOnFirstCall = [
   'src/runner/find/node.ts',
   'src/runner/installPlaywright.ts',
   'src/runner/pruneRuns.ts',
-  'src/sync/cases/fileShapes.ts',
-  'src/sync/cases/readLocalSet.ts',
-  'src/sync/cases/readRemoteSet.ts',
-  'src/sync/cases/toPortableCase.ts',
-  'src/sync/cases/updateRemoteSet.ts',
-  'src/sync/cases/withServiceFields.ts',
+  'src/sync/cases/caseShapes.ts',
+  'src/sync/cases/localSet.ts',
+  'src/sync/cases/remoteSet.ts',
+  'src/sync/cases/hiddenContent.ts',
   'src/sync/compare/compareCases.ts',
-  'src/sync/compare/refreshBase.ts',
   'src/sync/state/baseRecord.ts',
 ];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { UserError } from '../../src/core/userError.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
-import { undo } from '../../src/sync/transaction/undo.ts';
+import { undo } from '../../src/sync/transaction/transaction.ts';
 import { createTestCase } from '../../test/support/testService.ts';
 import type { Folder, World } from '../../test/unit/support/sync/world.ts';
 import type { Random } from './random.ts';

@@ -5,8 +5,7 @@ import { DiskCaseFiles } from '../../src/disk/diskCaseFiles.ts';
 import { DiskStateStore } from '../../src/disk/diskStateStore.ts';
 import { createEventLoopPause } from '../../src/node/createEventLoopPause.ts';
 import { RecordedBaseStore } from '../../src/sync/state/recordedBaseStore.ts';
-import { undo } from '../../src/sync/transaction/undo.ts';
-import { resume } from '../../src/sync/transaction/resume.ts';
+import { undo, resume } from '../../src/sync/transaction/transaction.ts';
 
 const [folder = '', state = '', serviceUrl = '', testTargetId = '', only] = process.argv.slice(2);
 

@@ -2,8 +2,7 @@ import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { UserError } from '../core/userError.ts';
 import { message, type Message } from '../core/message.ts';
-import { foldPath } from '../core/case/foldPath.ts';
-import { isSafePath } from '../core/case/isSafePath.ts';
+import { foldPath, isSafePath } from '../core/case/filePaths.ts';
 import { cleanLine } from '../core/text/cleanLine.ts';
 import { noPause, type Pause } from '../core/cooperativePause.ts';
 

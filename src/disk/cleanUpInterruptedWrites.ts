@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileChange } from '../sync/files/fileChange.ts';
+import type { FileChange } from '../sync/files/caseFiles.ts';
 import { isMissing } from '../node/hasErrorCode.ts';
 import { fileMark, compareAndSwapFile, setAsideFileName } from '../node/compareAndSwapFile.ts';
 import { temporaryFileName } from '../node/replaceFile.ts';

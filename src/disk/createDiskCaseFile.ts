@@ -6,7 +6,6 @@ import { errorMessage, UserError } from '../core/userError.ts';
 import { wrongEncoding } from '../core/yaml/findTextFlaw.ts';
 import { hasErrorCode } from '../node/hasErrorCode.ts';
 import type { CaseFile, Fingerprints } from '../sync/files/caseFiles.ts';
-import { decodeUtf8 } from './decodeUtf8.ts';
 
 /** How the text of a file is kept. */
 interface FileStorage {
@@ -82,5 +81,14 @@ class KnownFile implements CaseFile {
     } catch {
       return undefined;
     }
+  }
+}
+
+/** The text of a file with its byte order mark; undefined where it is not UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
   }
 }

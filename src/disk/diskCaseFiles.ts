@@ -1,22 +1,19 @@
-import type { Dirent } from 'node:fs';
-import { mkdir, readdir, readFile, realpath, rm, rmdir, stat } from 'node:fs/promises';
+import { type Dirent, closeSync, constants, lstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { mkdir, readdir, readFile, realpath, rm, rmdir, stat, lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { foldPath } from '../core/case/foldPath.ts';
+import { foldPath } from '../core/case/filePaths.ts';
 import { UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
-import type { CaseFile, CaseFiles, Fingerprints } from '../sync/files/caseFiles.ts';
-import type { FileChange } from '../sync/files/fileChange.ts';
+import type { CaseFile, CaseFiles, Fingerprints, FileChange } from '../sync/files/caseFiles.ts';
 import { PackedBytes } from '../api/json/packedBytes.ts';
 import { isMissing } from '../node/hasErrorCode.ts';
 import { isPathBelow } from '../node/isPathBelow.ts';
 import { FileSwapper } from '../node/fileSwapper.ts';
-import { isLeftover, cleanUpInterruptedWrites } from './cleanUpInterruptedWrites.ts';
 import { replaceFile } from '../node/replaceFile.ts';
 import type { Pause } from '../core/cooperativePause.ts';
 import { DiskBatches } from '../node/diskBatches.ts';
-import { createDiskCaseFile, createUnreadableFile } from './createDiskCaseFile.ts';
-import { decodeUtf8 } from './decodeUtf8.ts';
-import { readUnlinked, readUnlinkedNow } from './readUnlinked.ts';
+import { isLeftover, cleanUpInterruptedWrites } from './cleanUpInterruptedWrites.ts';
+import { createDiskCaseFile, createUnreadableFile, decodeUtf8 } from './createDiskCaseFile.ts';
 
 /** A batch from a disk that turns out to be slow holds the thread for 32 ms at most. */
 const filesAtOnce = 16;
@@ -272,3 +269,42 @@ const entriesOf = (folder: string): Promise<Dirent[]> =>
     if (isMissing(error)) return [];
     throw error;
   });
+
+const { O_RDONLY = 0, O_NOFOLLOW, O_NONBLOCK = 0 } = constants as Partial<typeof constants>;
+/** A named pipe that nobody writes to must not hold the thread. */
+const flag = O_RDONLY | O_NONBLOCK | (O_NOFOLLOW ?? 0);
+
+/**
+ * Reads a file. A link may lead anywhere: what lies outside is neither pushed nor written.
+ *
+ * @throws an error with the code ELOOP where it is a link
+ */
+async function readUnlinked(file: string): Promise<Buffer> {
+  // Windows has no flag that refuses links.
+  if (O_NOFOLLOW === undefined && (await lstat(file)).isSymbolicLink()) throw linkError();
+  return readFile(file, { flag });
+}
+
+/**
+ * Reads a file while the thread waits, which takes less time where the disk is fast.
+ *
+ * @param room where its bytes go, if they fit: they are good until something else is read there
+ * @throws an error with the code ELOOP where it is a link
+ */
+function readUnlinkedNow(file: string, room: Buffer): Buffer {
+  if (O_NOFOLLOW === undefined && lstatSync(file).isSymbolicLink()) throw linkError();
+  const opened = openSync(file, flag);
+  try {
+    let size = 0;
+    while (size < room.length) {
+      const count = readSync(opened, room, size, room.length - size, null);
+      if (count === 0) return room.subarray(0, size);
+      size += count;
+    }
+    return Buffer.concat([room, readFileSync(opened)]);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+const linkError = (): Error => Object.assign(new Error('a link'), { code: 'ELOOP' });

@@ -6,10 +6,13 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { DiskStateStore } from '../../src/disk/diskStateStore.ts';
 import { EditorCaseFiles } from '../../src/editor/files/editorCaseFiles.ts';
-import type { FileChange } from '../../src/sync/files/fileChange.ts';
-import type { Transaction, TransactionContext } from '../../src/sync/transaction/transaction.ts';
-import { undo } from '../../src/sync/transaction/undo.ts';
-import { commit } from '../../src/sync/transaction/commit.ts';
+import type { FileChange } from '../../src/sync/files/caseFiles.ts';
+import {
+  type Transaction,
+  type TransactionContext,
+  undo,
+  commit,
+} from '../../src/sync/transaction/transaction.ts';
 import { isDeep } from '../support/deep.ts';
 import { lostSaves, startSaver } from '../support/saver.ts';
 import { inWorkspace, ownExtension } from './support/workspace.ts';

@@ -1,9 +1,7 @@
 import { render } from '../../core/message.ts';
 import type { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
-import type { LocalSet } from '../../sync/cases/localSet.ts';
-import { readLocalSet } from '../../sync/cases/readLocalSet.ts';
-import { findSetProblems } from '../../sync/cases/findSetProblems.ts';
+import { type LocalSet, readLocalSet, findSetProblems } from '../../sync/cases/localSet.ts';
 import { Refusal } from '../outcome/refusal.ts';
 
 /**

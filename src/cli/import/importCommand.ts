@@ -1,7 +1,7 @@
 import { printCase } from '../../core/yaml/printCase.ts';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { readLocalSet } from '../../sync/cases/readLocalSet.ts';
+import { readLocalSet } from '../../sync/cases/localSet.ts';
 import type { ImportOptions } from '../arguments/commandOptions.ts';
 import { assertNoFile } from '../cases/assertFolder.ts';
 import { excludedNotes, findExcludedFolders, linkNotes } from '../cases/findExcludedFolders.ts';

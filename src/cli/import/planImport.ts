@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
-import { getDefaultLayout } from '../../core/case/fileLayout.ts';
-import { TakenPaths } from '../../core/case/takenPaths.ts';
+import { getDefaultLayout, TakenPaths } from '../../core/case/filePaths.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { SpecImport } from '../../specs/cases/casesOfSpecs.ts';
 import { withImported } from '../../specs/cases/withImported.ts';

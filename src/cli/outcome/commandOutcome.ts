@@ -1,4 +1,4 @@
-import type { ResumedTransaction } from '../../sync/transaction/resume.ts';
+import type { ResumedTransaction } from '../../sync/transaction/transaction.ts';
 import type { CommandOptions } from '../arguments/commandOptions.ts';
 import type { CaseResult } from './caseResult.ts';
 import type { OutcomeEntry } from './outcomeEntry.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { foldPath } from '../../core/case/foldPath.ts';
+import { foldPath } from '../../core/case/filePaths.ts';
 
 /**
  * Finds a file of a folder by a path from the working directory or from the folder. A path that differs in case only

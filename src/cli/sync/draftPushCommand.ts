@@ -1,12 +1,10 @@
 import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
 import { render } from '../../core/message.ts';
 import { seenFiles } from '../../sync/state/baseStore.ts';
-import { refreshBase } from '../../sync/compare/refreshBase.ts';
+import { refreshBase, type SyncState } from '../../sync/compare/compareCases.ts';
 import { blockerTexts } from '../../sync/push/pushTexts.ts';
-import type { SyncState } from '../../sync/compare/compareCases.ts';
 import { sendDrafts } from '../../sync/push/sendDrafts.ts';
-import type { InvalidFile } from '../../sync/cases/localSet.ts';
-import { findSetProblems } from '../../sync/cases/findSetProblems.ts';
+import { type InvalidFile, findSetProblems } from '../../sync/cases/localSet.ts';
 import type { LinkedFolder } from './linkedFolder.ts';
 import type { DraftPushOptions } from '../arguments/commandOptions.ts';
 import type { Reason } from '../outcome/reason.ts';

@@ -1,5 +1,5 @@
 import { findMerges } from '../../sync/merge/findMerges.ts';
-import type { Merges } from '../../sync/merge/mergedCase.ts';
+import type { Merges } from '../../sync/merge/withMerges.ts';
 import type { PullOptions, PushOptions } from '../arguments/commandOptions.ts';
 import type { ComparedFolder, LinkedFolder } from './linkedFolder.ts';
 

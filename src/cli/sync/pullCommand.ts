@@ -1,14 +1,11 @@
 import path from 'node:path';
 import type { endpoints, QueryOf } from '../../api/contract/endpoints.ts';
-import { getDefaultLayout } from '../../core/case/fileLayout.ts';
+import { getDefaultLayout } from '../../core/case/filePaths.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { explainWriteErrors } from '../../disk/explainWriteErrors.ts';
-import { applyPull, type PullOutcome } from '../../sync/pull/applyPull.ts';
-import type { PullChoices } from '../../sync/pull/pullChoices.ts';
-import { idsToPull } from '../../sync/pull/idsToPull.ts';
-import { planPull } from '../../sync/pull/planPull.ts';
-import type { PullPlan } from '../../sync/pull/pullPlan.ts';
+import { applyPull, type PullOutcome, type PullChoices } from '../../sync/pull/applyPull.ts';
+import { idsToPull, planPull, type PullPlan } from '../../sync/pull/planPull.ts';
 import type { LinkedFolder } from './linkedFolder.ts';
 import type { PullOptions } from '../arguments/commandOptions.ts';
 import { Refusal } from '../outcome/refusal.ts';

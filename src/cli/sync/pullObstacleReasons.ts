@@ -1,7 +1,7 @@
 import { isSameCase } from '../../core/case/isSameCase.ts';
 import { render } from '../../core/message.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
-import type { PulledFile, PullPlan } from '../../sync/pull/pullPlan.ts';
+import type { PulledFile, PullPlan } from '../../sync/pull/planPull.ts';
 import type { Reason } from '../outcome/reason.ts';
 import { isEditedLocally } from './pullOutcomeEntries.ts';
 import type { ComparedFolder } from './linkedFolder.ts';

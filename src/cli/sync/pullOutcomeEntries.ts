@@ -1,6 +1,6 @@
 import { render } from '../../core/message.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
-import type { PulledFile, PullPlan } from '../../sync/pull/pullPlan.ts';
+import type { PulledFile, PullPlan } from '../../sync/pull/planPull.ts';
 import type { Action, OutcomeEntry } from '../outcome/outcomeEntry.ts';
 
 /** The entries of a plan, one for each file. */

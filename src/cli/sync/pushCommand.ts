@@ -1,8 +1,7 @@
 import { seenFiles } from '../../sync/state/baseStore.ts';
-import { refreshBase } from '../../sync/compare/refreshBase.ts';
-import { applyPush, type PushOutcome } from '../../sync/push/applyPush.ts';
+import { refreshBase } from '../../sync/compare/compareCases.ts';
+import { applyPush, type PushOutcome, writeMergedFiles } from '../../sync/push/applyPush.ts';
 import { isEmptyPush, mergedChanges, planPushAll, type PushPlan } from '../../sync/push/planPush.ts';
-import { writeMergedFiles } from '../../sync/push/writeMergedFiles.ts';
 import { compareMerged, withMerges } from '../../sync/merge/withMerges.ts';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';

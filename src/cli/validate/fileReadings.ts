@@ -4,7 +4,7 @@ import type { OtherCase } from '../../core/checks/views/caseSetView.ts';
 import type { StepVariables } from '../../core/checks/views/stepVariables.ts';
 import { readLinks, type CaseLinks } from '../../core/summary/caseSummary.ts';
 import { parseCase, type ParsedCase } from '../../core/yaml/parseCase.ts';
-import { findPrototypeKey } from '../../sync/cases/findPrototypeKey.ts';
+import { findPrototypeKey } from '../../sync/cases/localSet.ts';
 import type { CaseFile } from '../../sync/files/caseFiles.ts';
 import type { FileReading, KnownFile } from './fileReading.ts';
 import type { ReadingCache } from './readingCache.ts';

@@ -1,4 +1,4 @@
-import { foldPath } from '../../core/case/foldPath.ts';
+import { foldPath } from '../../core/case/filePaths.ts';
 
 /** The state of the file that a generated one would replace. */
 export type WriteKind =

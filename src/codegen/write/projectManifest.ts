@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isSafePath } from '../../core/case/isSafePath.ts';
+import { isSafePath } from '../../core/case/filePaths.ts';
 
 /** The file of a project that lists what was generated, so that edits can be recognized. */
 export const manifestName = '.portable-tests-code.json';

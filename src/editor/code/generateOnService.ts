@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { readCodeArchive } from '../../api/readCodeArchive.ts';
 import { ifUnsupported, type UnsupportedEndpoint } from '../../api/http/apiErrors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { draftShape } from '../../sync/cases/requestShapes.ts';
+import { draftShape } from '../../sync/cases/caseShapes.ts';
 import { ErrorWithAction } from '../ui/errorWithAction.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { Services } from '../connection/services.ts';

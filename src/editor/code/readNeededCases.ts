@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { InvalidFile, LocalSet } from '../../sync/cases/localSet.ts';
-import { readLocalSet } from '../../sync/cases/readLocalSet.ts';
+import { type InvalidFile, type LocalSet, readLocalSet } from '../../sync/cases/localSet.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { withNeededFiles } from '../files/neededFiles.ts';
 import type { Pause } from '../../core/cooperativePause.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { createRedactingCleaner } from '../../core/text/cleanLine.ts';
-import { getBaseName } from '../../core/case/baseName.ts';
+import { getBaseName } from '../../core/case/caseFilePath.ts';
 import { isReportNode } from '../reports/reportNode.ts';
 import { isEnvironmentNode, isTargetNode } from '../targets/targetArgument.ts';
 import { serviceName } from '../connection/serviceName.ts';

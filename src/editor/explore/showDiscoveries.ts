@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
-import { toPortableCase } from '../../sync/cases/toPortableCase.ts';
+import { toPortableCase } from '../../sync/cases/hiddenContent.ts';
 import type { UpdateParts } from '../serviceCases/updateCases.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
-import type { CaseFile, CaseFiles } from '../../sync/files/caseFiles.ts';
-import type { FileChange } from '../../sync/files/fileChange.ts';
+import type { CaseFile, CaseFiles, FileChange } from '../../sync/files/caseFiles.ts';
 import { DocumentReloader } from '../ui/documentReloader.ts';
 import { closeTabs, reopenTabs, tabsOf, type ClosedTab } from '../ui/tabs.ts';
 import { warnAboutOldTab, moveFileWithTabs } from '../ui/moveFileWithTabs.ts';

@@ -1,7 +1,6 @@
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { affectsOnlyCase } from '../../sync/cases/updateRemoteSet.ts';
-import { planPullAfterUpdate } from '../../sync/pull/planPullAfterUpdate.ts';
-import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
+import { affectsOnlyCase, type RemoteSet } from '../../sync/cases/remoteSet.ts';
+import { planPullAfterUpdate } from '../../sync/pull/planPull.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
 import { applyPullInFolder } from '../sync/folder/applyPullInFolder.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
-import { TakenPaths } from '../../core/case/takenPaths.ts';
+import { TakenPaths } from '../../core/case/filePaths.ts';
 import { withImported } from '../../specs/cases/withImported.ts';
 import type { SpecImport } from '../../specs/cases/casesOfSpecs.ts';
 import { editCase } from '../../core/yaml/editCase.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { getDefaultLayout, type FileLayout } from '../../core/case/fileLayout.ts';
+import { getDefaultLayout, type FileLayout } from '../../core/case/filePaths.ts';
 import { message } from '../../core/message.ts';
 import { ErrorWithAction } from '../ui/errorWithAction.ts';
 import { isInsideFolder } from '../ui/isInsideFolder.ts';

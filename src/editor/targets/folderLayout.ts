@@ -1,4 +1,4 @@
-import { getDefaultLayout, type FileLayout } from '../../core/case/fileLayout.ts';
+import { getDefaultLayout, type FileLayout } from '../../core/case/filePaths.ts';
 import type { TargetFolder } from './targetFolders.ts';
 
 /** Gets the layout of a folder's files: of the setting, or else of the known client's folder. */

@@ -3,7 +3,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { KnownAnswer } from '../../api/http/parseJsonResponse.ts';
 import type { Base, CaseOrigin } from '../state/baseStore.ts';
-import { withServiceFields } from './withServiceFields.ts';
+import { withServiceFields } from './caseShapes.ts';
 
 /** Pulled cases with what the list tells of them, and where they came from, by id. */
 export interface ServedCases {

@@ -1,9 +1,11 @@
 import { isSameCase } from '../../core/case/isSameCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { hasSameOrigin, type CaseOrigin, type Base } from '../state/baseStore.ts';
+import { hasSameOrigin, type CaseOrigin, type Base, type SeenFiles } from '../state/baseStore.ts';
 import type { LocalCase, LocalSet } from '../cases/localSet.ts';
 import { isHidden, type RemoteSet } from '../cases/remoteSet.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
+import { isSameValue } from '../../core/isSameValue.ts';
+import type { TransactionContext } from '../transaction/transaction.ts';
 
 /**
  * How a case compares between its local file (`here`), the service (`there`) and what was last synced.
@@ -73,7 +75,8 @@ export function compareCase(id: string, ...[local, remote, base]: Sides): CaseCo
   const remoteCase = remote.cases.get(id);
   const synced = base.cases.get(id);
   const [origin, baseOrigin] = [remote.origins.get(id), base.origins.get(id)];
-  const isUnchanged = remoteCase !== undefined && (remoteCase === synced || hasSameOrigin(origin, baseOrigin));
+  const isUnchanged =
+    remoteCase !== undefined && (remoteCase === synced || hasSameOrigin(origin, baseOrigin));
   const isInvalid = !localCase && local.invalidById.has(id);
   const compared = isInvalid ? 'invalid-locally' : stateOf(localCase, remoteCase, synced, isUnchanged);
   const isMissing = compared === 'deleted-locally' || compared === 'deleted-locally-changed-on-service';
@@ -110,3 +113,58 @@ function stateOf(
 }
 
 const isSynced = (local: LocalCase): boolean => local.isSynced === true;
+
+/** The sides of a comparison. */
+export interface ComparedSides {
+  readonly local: LocalSet;
+  readonly remote: RemoteSet;
+  readonly base: Base;
+}
+
+/**
+ * Finds the cases that are the same in their files and on the service, of which the base does not know yet what
+ * they say, or that these bytes say it.
+ */
+export async function findStaleBase(
+  comparisons: readonly CaseComparison[],
+  pause: Pause,
+): Promise<CaseComparison[]> {
+  const agreed: CaseComparison[] = [];
+  for (const comparison of comparisons) {
+    await pause();
+    if (comparison.state === 'unchanged' && isStale(comparison)) agreed.push(comparison);
+  }
+  return agreed;
+}
+
+function isStale({ localCase, remoteCase, base, origin, baseOrigin }: CaseComparison): boolean {
+  const isFileKnown = localCase?.isSynced === true || localCase?.file.fingerprint === undefined;
+  if (!isFileKnown || !remoteCase || !base) return true;
+  return origin
+    ? !hasSameOrigin(origin, baseOrigin) || origin.listed !== baseOrigin?.listed
+    : !isSameValue(base, remoteCase);
+}
+
+/** The files that say the same as the service, by id. */
+export const agreedFiles = (agreed: readonly CaseComparison[]): SeenFiles =>
+  new Map(agreed.flatMap(({ id, localCase }) => (localCase ? [[id, localCase.file] as const] : [])));
+
+/**
+ * Lets the base follow where files and service agree, and know which files are there: the next
+ * comparison tells an edit from an older version by it. Only for a whole set, as the service has it.
+ *
+ * @param seen the files of test cases that are there
+ * @param head where git's HEAD was before the files were read; where it is at this moment, if left out
+ */
+export async function refreshBase(
+  comparisons: readonly CaseComparison[],
+  seen: SeenFiles,
+  { base, pause }: Pick<TransactionContext, 'base' | 'pause'>,
+  head?: string,
+): Promise<void> {
+  const agreed = await findStaleBase(comparisons, pause);
+  const cases = new Map(
+    agreed.map(({ id, remoteCase, origin }) => [id, remoteCase ? { testCase: remoteCase, origin } : null]),
+  );
+  await base.update(cases, new Map([...seen, ...agreedFiles(agreed)]), head);
+}

@@ -1,9 +1,7 @@
-import { filesAtOnce } from './filesAtOnce.ts';
+import { filesAtOnce, type CaseFiles, isDeletion, type FileChange } from './caseFiles.ts';
 import pLimit from 'p-limit';
 import { findTestCaseId } from '../../core/case/findTestCaseId.ts';
-import { foldPath } from '../../core/case/foldPath.ts';
-import type { CaseFiles } from './caseFiles.ts';
-import { isDeletion, type FileChange } from './fileChange.ts';
+import { foldPath } from '../../core/case/filePaths.ts';
 
 export interface ApplyOptions {
   readonly signal?: AbortSignal | undefined;

@@ -1,5 +1,4 @@
 import type { Message } from '../../core/message.ts';
-import type { FileChange } from './fileChange.ts';
 
 /** The files of one test target's folder. Paths are relative to it, with `/`. */
 export interface CaseFiles {
@@ -52,3 +51,27 @@ export interface CaseFile {
    */
   readonly obstacle?: 'folder' | 'other';
 }
+
+/** One file of a transaction; a side that is left out means that no file is there. */
+export interface FileChange {
+  readonly path: string;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  /** The other path of a file that moves: where it goes to, or where it comes from. */
+  readonly movesWith?: string | undefined;
+}
+
+/** Whether a change deletes its file. A text that is only made when it is used is not made for that. */
+export const isDeletion = (change: FileChange): boolean =>
+  !Object.getOwnPropertyDescriptor(change, 'after')?.get && change.after === undefined;
+
+/** The change that takes a change back. */
+export const inverseOf = ({ path, before, after, movesWith }: FileChange): FileChange => ({
+  path,
+  before: after,
+  after: before,
+  movesWith,
+});
+
+/** Each file is a request of its own: one after the other, a thousand would take seconds. */
+export const filesAtOnce = 32;

@@ -3,12 +3,19 @@ import { isSameValue } from '../../core/isSameValue.ts';
 import { withoutUndefined } from '../../core/withoutUndefined.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
-import { updatedFileShape } from '../cases/fileShapes.ts';
-import type { CaseComparison } from '../compare/compareCases.ts';
-import type { ComparedSides } from '../compare/comparedSides.ts';
-import { dropMergesWithProblems } from './dropMergesWithProblems.ts';
+import { updatedFileShape, fileShape } from '../cases/caseShapes.ts';
+import type { CaseComparison, ComparedSides } from '../compare/compareCases.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { printCase } from '../../core/yaml/printCase.ts';
+import type { LocalCase } from '../cases/localSet.ts';
+import { checkCase } from '../../core/checks/checkCase.ts';
+import type { CaseSetView, OtherCase } from '../../core/checks/views/caseSetView.ts';
+import { checkCaseSet, type CaseSetProblem } from '../../core/case/checkCaseSet.ts';
+import { findDependents } from '../../core/case/findDependents.ts';
+import { render } from '../../core/message.ts';
+import { summarize } from '../../core/summary/caseSummary.ts';
 import { mergeCases } from './mergeCases.ts';
-import type { MergedCase, Merges } from './mergedCase.ts';
+import type { MergedCase, Merges } from './withMerges.ts';
 
 /**
  * Finds the conflicts that merge by themselves: both sides changed different fields and steps, and the result parses
@@ -43,4 +50,126 @@ function mergeConflict(
   const text = editCase(file.text, merged);
   const { testCase } = parseCase(text);
   return isSameValue(testCase, withoutUndefined(merged)) && testCase ? { testCase, text } : undefined;
+}
+
+/**
+ * The merges without those whose result has a problem that neither side has, such as a circular dependency to which each
+ * side added a part. Pure but for `pause`.
+ */
+export async function dropMergesWithProblems(
+  found: Merges,
+  comparisons: readonly CaseComparison[],
+  { local, remote, base }: ComparedSides,
+  pause: Pause,
+): Promise<Merges> {
+  const sides = [
+    new CheckedSet(
+      new Map([...local.cases].map(([id, localCase]) => [id, textOfLocal(localCase, base.cases.get(id))])),
+    ),
+    new CheckedSet(new Map([...remote.cases].map(([id, testCase]) => [id, textOfRemote(testCase)]))),
+  ];
+  let merges = found;
+  for (;;) {
+    const after = new CheckedSet(new Map(comparisons.flatMap((compared) => caseAfter(compared, merges))));
+    const left = new Map<string, MergedCase>();
+    for (const [id, merged] of merges) {
+      await pause();
+      if (!hasNewProblem(id, after, sides)) left.set(id, merged);
+    }
+    if (left.size === merges.size) return merges;
+    merges = left;
+  }
+}
+
+function hasNewProblem(id: string, after: CheckedSet, sides: readonly CheckedSet[]): boolean {
+  const between = [...after.problemsBetween()].some(
+    ([key, ids]) => ids.has(id) && !sides.some((side) => side.problemsBetween().has(key)),
+  );
+  if (between) return true;
+  const known = sides.map((side) => side.problemsOf(id));
+  return [...after.problemsOf(id)].some((problem) => !known.some((problems) => problems.has(problem)));
+}
+
+/** The case that files and service have after a pull or a push with these merges. */
+function caseAfter(comparison: CaseComparison, merges: Merges): [id: string, CaseText][] {
+  const { id, state, localCase, remoteCase, base, hidden } = comparison;
+  const merged = merges.get(id);
+  if (merged) return [[id, merged]];
+  const isDeletedRemotely = state === 'deleted-on-service' || state === 'changed-locally-deleted-on-service';
+  if (isDeletedRemotely && !hidden) return [];
+  const isUpdated = state === 'changed-on-service';
+  if (localCase && !(isUpdated && remoteCase)) return [[id, textOfLocal(localCase, base)]];
+  const other = remoteCase ?? base;
+  return other ? [[id, textOfRemote(other)]] : [];
+}
+
+/** A file that is known to say the same as what was synced is parsed when its case is used. */
+const textOfLocal = (localCase: LocalCase, base: TestCase | undefined): CaseText => ({
+  testCase: localCase.isSynced && base ? base : localCase.testCase,
+  text: localCase.file.text,
+});
+
+const textOfRemote = (testCase: TestCase): CaseText => ({
+  testCase,
+  get text() {
+    return printCase(fileShape(testCase));
+  },
+});
+
+/** A test case and the text of its file, which is made when it is used. */
+export interface CaseText {
+  readonly testCase: TestCase;
+  readonly text: string;
+}
+
+/** The problems of a set of test cases, as keys that are the same in another set with the same problem. */
+export class CheckedSet {
+  private readonly others = new Map<string, OtherCase>();
+  private readonly testCases: readonly TestCase[];
+  private links: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+  constructor(private readonly cases: ReadonlyMap<string, CaseText>) {
+    this.testCases = [...cases.values()].map(({ testCase }) => testCase);
+  }
+
+  /** The ids of the test cases of each problem between test cases. */
+  problemsBetween(): ReadonlyMap<string, ReadonlySet<string>> {
+    return (this.links ??= new Map(checkCaseSet(this.testCases).map(linkProblem)));
+  }
+
+  /** The errors and warnings of one test case. */
+  problemsOf(id: string): ReadonlySet<string> {
+    const text = this.cases.get(id)?.text;
+    if (text === undefined) return new Set();
+    const schema = parseCase(text).problems.map(({ code, message }) => `${code} ${render(message)}`);
+    const shared = checkCase(text, this.view(id))
+      .filter(({ severity }) => severity === 'error' || severity === 'warning')
+      .map(({ code, message }) => `${code} ${render(message)}`);
+    return new Set([...schema, ...shared]);
+  }
+
+  private view(key: string): CaseSetView {
+    return {
+      key,
+      complete: true,
+      byId: (id) => this.other(id),
+      dependantsOf: (id) => findDependents(id, this.testCases).flatMap((testCase) => this.other(testCase.id)),
+      all: () => [...this.cases.keys()].flatMap((id) => this.other(id)),
+      newId: () => key,
+    };
+  }
+
+  private other(id: string): OtherCase[] {
+    const found = this.cases.get(id);
+    if (!found) return [];
+    const known = this.others.get(id) ?? { key: id, summary: summarize(found.text), text: found.text };
+    this.others.set(id, known);
+    return [known];
+  }
+}
+
+function linkProblem(problem: CaseSetProblem): [key: string, ids: ReadonlySet<string>] {
+  const cases = 'cases' in problem ? problem.cases : [problem.case];
+  const ids = cases.map(({ id }) => id).toSorted();
+  return [[problem.kind, ...ids, 'id' in problem ? problem.id : ''].join(' '), new Set(ids)];
 }

@@ -2,9 +2,7 @@ import { isSameCase } from '../../core/case/isSameCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { CaseOrigin } from '../state/baseStore.ts';
 import type { LocalCase } from '../cases/localSet.ts';
-import { compareCase, type CaseComparison } from '../compare/compareCases.ts';
-import type { ComparedSides } from '../compare/comparedSides.ts';
-import type { Merges } from './mergedCase.ts';
+import { compareCase, type CaseComparison, type ComparedSides } from '../compare/compareCases.ts';
 
 /**
  * The sides as they were if the files had the changes of the service already: a push sends only what was edited
@@ -44,3 +42,13 @@ export const compareMerged = (
       ? (compareCase(comparison.id, local, remote, base) ?? [])
       : [comparison],
   );
+
+/** A test case with the changes of both sides. */
+export interface MergedCase {
+  readonly testCase: TestCase;
+  /** The text of its file. */
+  readonly text: string;
+}
+
+/** The conflicts that merge by themselves, by id. */
+export type Merges = ReadonlyMap<string, MergedCase>;

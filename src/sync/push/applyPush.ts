@@ -4,21 +4,17 @@ import { reasonOf, UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { isSameValue } from '../../core/isSameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
+import type { ServiceTestCase, UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { Cancelled } from '../../api/http/apiErrors.ts';
 import { hasSameOrigin, type CaseOrigin, type SyncedCase } from '../state/baseStore.ts';
-import type { CaseComparison } from '../compare/compareCases.ts';
-import { agreedFiles } from '../compare/refreshBase.ts';
-import type { TransactionContext } from '../transaction/transaction.ts';
-import { isEmptyPush, mergedChanges, replan, type PushPlan } from './planPush.ts';
+import { type CaseComparison, agreedFiles } from '../compare/compareCases.ts';
+import { type TransactionContext, type Transaction, commit } from '../transaction/transaction.ts';
 import type { LocalCase } from '../cases/localSet.ts';
-import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
-import { readRemoteSet, type RemoteReader } from '../cases/readRemoteSet.ts';
+import { hiddenCases, type RemoteSet, readRemoteSet, type RemoteReader } from '../cases/remoteSet.ts';
 import { withHiddenContent } from '../cases/hiddenContent.ts';
-import { restoreStatuses } from './restoreStatuses.ts';
-import { fullShape, isFullShape } from '../cases/requestShapes.ts';
-import { fetchMissingSelectorTypes } from '../cases/fetchMissingSelectorTypes.ts';
+import { fullShape, isFullShape, fetchMissingSelectorTypes } from '../cases/caseShapes.ts';
+import { isEmptyPush, mergedChanges, replan, type PushPlan } from './planPush.ts';
 
 export type PushClient = RemoteReader & Pick<ServiceClient, 'push' | 'getTestCase' | 'updateTestCase'>;
 
@@ -36,7 +32,7 @@ export interface PushOutcome {
 }
 
 /** A merged case, and what the service has since the push. */
-export interface ArrivedMerge {
+interface ArrivedMerge {
   readonly localCase: LocalCase;
   readonly remoteCase: TestCase;
   readonly origin: CaseOrigin | undefined;
@@ -218,3 +214,88 @@ function sameHidden(a: RemoteSet, b: RemoteSet): boolean {
   const hiddenIds = (set: RemoteSet): string[] => hiddenCases(set).map(({ id }) => id);
   return isSameValue(hiddenIds(a).toSorted(), hiddenIds(b).toSorted());
 }
+
+type Status = NonNullable<UpdateTestCaseBody['status']>;
+
+/** What sets the status of cases back. */
+export type StatusClient = Pick<ServiceClient, 'listTestCases' | 'updateTestCase'>;
+
+/**
+ * Sets the status of drafts and disabled cases back that a push sent along: a service may enable
+ * every case that it gets (endpoint 12). It can't be cancelled, since the push is out.
+ *
+ * @param hidden the cases as the service listed them before the push
+ * @returns those whose status could not be set back
+ */
+export async function restoreStatuses(
+  hidden: readonly ServiceTestCase[],
+  client: StatusClient,
+  testTargetId: string,
+): Promise<ServiceTestCase[]> {
+  if (hidden.length === 0) return [];
+  const now = await client.listTestCases(testTargetId).then(
+    (listed) => new Map(listed.map(({ id, status }) => [id, status])),
+    () => undefined,
+  );
+  const failed: ServiceTestCase[] = [];
+  for (const testCase of hidden) {
+    if (now?.get(testCase.id) === testCase.status) continue;
+    const restored = await client
+      .updateTestCase(testTargetId, testCase.id, { status: testCase.status as Status })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!restored) failed.push(testCase);
+  }
+  return failed;
+}
+
+/**
+ * Writes merged cases to their files after a push, and remembers them as synced, as one transaction that can be undone. A
+ * file that somebody saved since the push was planned stays, and its case unsynced: the next pull merges it.
+ *
+ * @returns the paths of files that stay
+ * @throws UserError when files cannot be written: then all of them stay
+ */
+export async function writeMergedFiles(
+  { merged }: Pick<PushOutcome, 'merged'>,
+  context: TransactionContext,
+): Promise<readonly string[]> {
+  if (merged.length === 0) return [];
+  const [settled, touched]: [ArrivedMerge[], string[]] = [[], []];
+  for (const arrived of merged) {
+    const { unmerged, file } = arrived.localCase;
+    if ((await context.files.read(file.path)) === unmerged?.file.text) settled.push(arrived);
+    else touched.push(file.path);
+  }
+  try {
+    const { saved } = await commit(transactionOf(settled), context);
+    return [...touched, ...saved];
+  } catch (error) {
+    throw new UserError(
+      message(
+        'The push was accepted, but files with merged changes could not be written: {0}',
+        reasonOf(error),
+      ),
+      message('Pull to merge the changes into the files'),
+      'pull',
+      { cause: error },
+    );
+  }
+}
+
+const transactionOf = (merged: readonly ArrivedMerge[]): Transaction => ({
+  changes: merged.flatMap(({ localCase: { file, unmerged } }) =>
+    unmerged?.file.text === file.text
+      ? []
+      : [{ path: file.path, before: unmerged?.file.text, after: file.text }],
+  ),
+  base: merged.map(({ localCase: { file, unmerged }, remoteCase, origin }) => ({
+    id: remoteCase.id,
+    path: file.path,
+    was: unmerged?.base ?? null,
+    now: remoteCase,
+    origin,
+  })),
+});

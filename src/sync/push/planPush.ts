@@ -6,7 +6,7 @@ import { isSameValue } from '../../core/isSameValue.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { LocalSet } from '../cases/localSet.ts';
 import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
-import { withOpenFields } from '../cases/withServiceFields.ts';
+import { withOpenFields } from '../cases/caseShapes.ts';
 import { compareCase, type CaseComparison } from '../compare/compareCases.ts';
 import type { Base } from '../state/baseStore.ts';
 import {
@@ -206,10 +206,9 @@ const casesOf = (comparisons: readonly CaseComparison[]): TestCase[] =>
  *
  * @param going the compared cases that take part in the push
  */
-const createSentSet = (
-  set: ReadonlyMap<string, TestCase>,
-  going: readonly CaseComparison[],
-): TestCase[] => [...new Map([...set, ...going.flatMap(sentCase)]).values()];
+const createSentSet = (set: ReadonlyMap<string, TestCase>, going: readonly CaseComparison[]): TestCase[] => [
+  ...new Map([...set, ...going.flatMap(sentCase)]).values(),
+];
 
 function sentCase({ id, state, localCase, remoteCase }: CaseComparison): [id: string, sent: TestCase][] {
   if (!remoteCase) return [];

@@ -2,10 +2,9 @@ import { findDependents } from '../../core/case/findDependents.ts';
 import { omitsField } from '../../core/case/isAbridgedCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
-import { findSetProblems } from '../cases/findSetProblems.ts';
-import type { InvalidFile, LocalSet } from '../cases/localSet.ts';
+import { findSetProblems, type InvalidFile, type LocalSet } from '../cases/localSet.ts';
 import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
-import { withServiceFields } from '../cases/withServiceFields.ts';
+import { withServiceFields } from '../cases/caseShapes.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 
 /** A case that a push removes from the service. */

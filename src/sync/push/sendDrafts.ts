@@ -6,9 +6,8 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import type { DraftPushResult } from '../../api/contract/portableEndpoints.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { ServiceError } from '../../api/http/apiErrors.ts';
-import type { LocalSet } from '../cases/localSet.ts';
-import { findSetProblems } from '../cases/findSetProblems.ts';
-import { abridgedShape, draftShape } from '../cases/requestShapes.ts';
+import { type LocalSet, findSetProblems } from '../cases/localSet.ts';
+import { abridgedShape, draftShape } from '../cases/caseShapes.ts';
 
 /** The versions that a draft push made. */
 export interface PushedDrafts {

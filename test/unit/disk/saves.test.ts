@@ -6,11 +6,14 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
 import { DiskStateStore } from '../../../src/disk/diskStateStore.ts';
-import type { FileChange } from '../../../src/sync/files/fileChange.ts';
-import type { Transaction, TransactionContext } from '../../../src/sync/transaction/transaction.ts';
-import { undo } from '../../../src/sync/transaction/undo.ts';
-import { resume } from '../../../src/sync/transaction/resume.ts';
-import { commit } from '../../../src/sync/transaction/commit.ts';
+import type { FileChange } from '../../../src/sync/files/caseFiles.ts';
+import {
+  type Transaction,
+  type TransactionContext,
+  undo,
+  resume,
+  commit,
+} from '../../../src/sync/transaction/transaction.ts';
 import { lostSaves, startSaver, type Saved } from '../../support/saver.ts';
 import { noPause } from '../../../src/core/cooperativePause.ts';
 

@@ -3,7 +3,7 @@ import type { DraftPushBody } from '../../../src/api/contract/portableEndpoints.
 import { ServiceError } from '../../../src/api/http/apiErrors.ts';
 import { endpoints } from '../../../src/api/contract/endpoints.ts';
 import { pushedDrafts } from '../../../src/sync/push/sendDrafts.ts';
-import { abridgedShape } from '../../../src/sync/cases/requestShapes.ts';
+import { abridgedShape } from '../../../src/sync/cases/caseShapes.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { createTestCase, id } from '../../support/testService.ts';

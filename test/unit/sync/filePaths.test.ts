@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { getBaseName } from '../../../src/core/case/baseName.ts';
+import { getBaseName } from '../../../src/core/case/caseFilePath.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { runs } from '../../support/properties.ts';
 import { createTestCase, id } from '../../support/testService.ts';

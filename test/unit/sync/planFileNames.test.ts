@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { planFileNames, renamesInTurns } from '../../../src/sync/files/planFileNames.ts';
+import { planFileNames, renamesInTurns } from '../../../src/sync/files/filePlacer.ts';
 import { noPause } from '../../../src/core/cooperativePause.ts';
 import { runs } from '../../support/properties.ts';
 import { createTestCase, id } from '../../support/testService.ts';

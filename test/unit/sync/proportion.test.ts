@@ -10,8 +10,7 @@ import type { OutcomeParts } from '../../../src/cli/outcome/commandOutcome.ts';
 import { noPause } from '../../../src/core/cooperativePause.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
 import { listen, type Listener } from '../../../src/service/http/listen.ts';
-import type { CaseFile, Fingerprints } from '../../../src/sync/files/caseFiles.ts';
-import type { FileChange } from '../../../src/sync/files/fileChange.ts';
+import type { CaseFile, Fingerprints, FileChange } from '../../../src/sync/files/caseFiles.ts';
 import { createRealisticCases } from '../../support/realisticCases.ts';
 import { key, startService, type TestService } from '../../support/testService.ts';
 
@@ -85,7 +84,9 @@ describe(`A sync of ${count} test cases`, () => {
       requests[name] = (requests[name] ?? 0) + 1;
       const response = await service.app.fetch(request);
       if (name === 'POST push') indent = indentAfterPush;
-      return indent === undefined ? response : new Response(JSON.stringify(await response.json(), null, indent));
+      return indent === undefined
+        ? response
+        : new Response(JSON.stringify(await response.json(), null, indent));
     }, 0);
   });
   afterEach(async () => {

@@ -3,7 +3,7 @@ import { completeCase } from '../../../src/core/case/completeCase.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { click, createTestCase, id, seen } from '../../support/testService.ts';
 import { applyPull } from '../../../src/sync/pull/applyPull.ts';
-import { resume } from '../../../src/sync/transaction/resume.ts';
+import { resume } from '../../../src/sync/transaction/transaction.ts';
 import { inAllModes } from '../support/sync/world.ts';
 
 inAllModes('A pull', (world) => {

@@ -6,9 +6,8 @@ import { planPushAll, planPushSome, type PushPlan } from '../../../src/sync/push
 import { blockerTexts } from '../../../src/sync/push/pushTexts.ts';
 import { compareCases } from '../../../src/sync/compare/compareCases.ts';
 import type { LocalCase } from '../../../src/sync/cases/localSet.ts';
-import { fetchCaseIds } from '../../../src/sync/cases/fetchCaseIds.ts';
-import { readRemoteSet, type RemoteReader } from '../../../src/sync/cases/readRemoteSet.ts';
-import { fullShape } from '../../../src/sync/cases/requestShapes.ts';
+import { fetchCaseIds, readRemoteSet, type RemoteReader } from '../../../src/sync/cases/remoteSet.ts';
+import { fullShape } from '../../../src/sync/cases/caseShapes.ts';
 import { createTestCase, id } from '../../support/testService.ts';
 import { noPause } from '../../../src/core/cooperativePause.ts';
 

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { findTestCaseId } from '../../../src/core/case/findTestCaseId.ts';
 import { RecordedBaseStore } from '../../../src/sync/state/recordedBaseStore.ts';
-import type { FileChange } from '../../../src/sync/files/fileChange.ts';
-import type { Transaction, TransactionContext } from '../../../src/sync/transaction/transaction.ts';
-import { undo } from '../../../src/sync/transaction/undo.ts';
-import { resume } from '../../../src/sync/transaction/resume.ts';
-import { commit } from '../../../src/sync/transaction/commit.ts';
+import type { FileChange } from '../../../src/sync/files/caseFiles.ts';
+import {
+  type Transaction,
+  type TransactionContext,
+  undo,
+  resume,
+  commit,
+} from '../../../src/sync/transaction/transaction.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { MemoryFiles, MemoryStore } from '../support/sync/world.ts';
 import { runs } from '../../support/properties.ts';
@@ -72,7 +75,9 @@ const synced = async ({ base }: Stage): Promise<Record<string, string>> =>
 
 async function prepared(step?: () => Promise<void>, carries = false): Promise<Stage> {
   const before = stage(new Map(Object.entries(oldTexts)));
-  await before.base.update(new Map(transaction.base.map(({ id, was }) => [id, was && { testCase: was }] as const)));
+  await before.base.update(
+    new Map(transaction.base.map(({ id, was }) => [id, was && { testCase: was }] as const)),
+  );
   const scene = stage(before.files.texts, before.store.records, step);
   scene.files.carries = carries;
   return scene;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { applyPull } from '../../../src/sync/pull/applyPull.ts';
 import { compareCases } from '../../../src/sync/compare/compareCases.ts';
-import { readLocalSet } from '../../../src/sync/cases/readLocalSet.ts';
+import { readLocalSet } from '../../../src/sync/cases/localSet.ts';
 import { planPull } from '../../../src/sync/pull/planPull.ts';
 import { noPause } from '../../../src/core/cooperativePause.ts';
 import { World, type Folder } from '../support/sync/world.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { undo } from '../../../src/sync/transaction/undo.ts';
+import { undo } from '../../../src/sync/transaction/transaction.ts';
 import { createTestCase, id } from '../../support/testService.ts';
 import { spoiledTexts, stillReadable } from '../support/sync/spoiledTexts.ts';
 import { World } from '../support/sync/world.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { UpdateTestCaseBody } from '../../../src/api/contract/serviceTestCase.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { updateRemoteSet, affectsOnlyCase } from '../../../src/sync/cases/updateRemoteSet.ts';
-import { readRemoteSet } from '../../../src/sync/cases/readRemoteSet.ts';
+import { updateRemoteSet, affectsOnlyCase, readRemoteSet } from '../../../src/sync/cases/remoteSet.ts';
 import { inAllModes } from '../support/sync/world.ts';
 
 const testCase = (number: number, rest: Partial<TestCase> = {}): TestCase => ({

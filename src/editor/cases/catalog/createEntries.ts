@@ -6,7 +6,7 @@ import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import { mergeCases } from '../../../sync/merge/mergeCases.ts';
 import { hiddenCases, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
-import { toPortableCase } from '../../../sync/cases/toPortableCase.ts';
+import { toPortableCase } from '../../../sync/cases/hiddenContent.ts';
 import { readSetting } from '../../ui/settings.ts';
 import type { FolderSync } from './folderSync.ts';
 import type { CaseEntry } from './caseEntry.ts';

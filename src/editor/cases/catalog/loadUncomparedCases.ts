@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../../api/createClient.ts';
 import type { ServiceTestCase } from '../../../api/contract/serviceTestCase.ts';
-import { toPortableCase } from '../../../sync/cases/toPortableCase.ts';
+import { toPortableCase } from '../../../sync/cases/hiddenContent.ts';
 import type { FolderSync } from './folderSync.ts';
 import type { CaseEntry } from './caseEntry.ts';
 

@@ -1,7 +1,6 @@
 import type { ServiceClient } from '../../../api/createClient.ts';
 import type { UpdateTestCaseBody } from '../../../api/contract/serviceTestCase.ts';
-import { updateRemoteSet } from '../../../sync/cases/updateRemoteSet.ts';
-import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
+import { updateRemoteSet, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import { getServiceCase } from '../remote/getServiceCase.ts';
 
 /** One case that was changed on the service. */

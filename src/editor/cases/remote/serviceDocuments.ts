@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { getBaseName } from '../../../core/case/baseName.ts';
-import { fileShape } from '../../../sync/cases/fileShapes.ts';
+import { getBaseName } from '../../../core/case/caseFilePath.ts';
+import { fileShape } from '../../../sync/cases/caseShapes.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { printCase } from '../../../core/yaml/printCase.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { printYamlScalar } from '../../../core/completion/printYamlScalar.ts';
-import { getBaseName } from '../../../core/case/baseName.ts';
+import { getBaseName } from '../../../core/case/caseFilePath.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 import { rangeOf } from './caseReferences.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { getBaseName } from '../../../core/case/baseName.ts';
+import { getBaseName } from '../../../core/case/caseFilePath.ts';
 import { extractSteps } from '../../../core/stepEdits/extractSteps.ts';
 import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import { assertUnchanged, getSelectedSteps, type SelectedSteps } from '../../files/steps/selectedSteps.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { editCase } from '../../../core/yaml/editCase.ts';
-import type { PulledFile } from '../../../sync/pull/pullPlan.ts';
-import { updatedFileShape } from '../../../sync/cases/fileShapes.ts';
+import type { PulledFile } from '../../../sync/pull/planPull.ts';
+import { updatedFileShape } from '../../../sync/cases/caseShapes.ts';
 import { openUpToDate } from '../../ui/openUpToDate.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 

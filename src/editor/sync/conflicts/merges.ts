@@ -3,7 +3,7 @@ import { message } from '../../../core/message.ts';
 import { isSameValue } from '../../../core/isSameValue.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
-import type { PulledFile } from '../../../sync/pull/pullPlan.ts';
+import type { PulledFile } from '../../../sync/pull/planPull.ts';
 import type { CommandId } from '../../ui/commands.ts';
 import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
 import { createFileError } from '../../ui/errorWithAction.ts';

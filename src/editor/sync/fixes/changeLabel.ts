@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Element, TestCase } from '../../../core/case/testCase.ts';
 import { describeStep } from '../../../core/describe/describeStep.ts';
-import type { CaseChange, StepChange } from '../../../sync/fixes/caseChange.ts';
+import type { CaseChange, StepChange } from '../../../sync/fixes/planFixes.ts';
 import { localize } from '../../ui/localize.ts';
 
 /** Describes a change of a fix, such as `Step 3: Click button 'Save'`. */

@@ -1,7 +1,6 @@
 import { explainWriteErrors } from '../../../disk/explainWriteErrors.ts';
-import { applyPull, type PullOutcome } from '../../../sync/pull/applyPull.ts';
-import type { PullChoices } from '../../../sync/pull/pullChoices.ts';
-import type { PullPlan } from '../../../sync/pull/pullPlan.ts';
+import { applyPull, type PullOutcome, type PullChoices } from '../../../sync/pull/applyPull.ts';
+import type { PullPlan } from '../../../sync/pull/planPull.ts';
 import type { ApplyOptions } from '../../../sync/files/applyChanges.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { warnOfFilesSavedDuringSync } from './warnOfFilesSavedDuringSync.ts';

@@ -1,6 +1,5 @@
-import type { PullOutcome } from '../../../sync/pull/applyPull.ts';
-import type { PullChoices } from '../../../sync/pull/pullChoices.ts';
-import type { PullPlan } from '../../../sync/pull/pullPlan.ts';
+import type { PullOutcome, PullChoices } from '../../../sync/pull/applyPull.ts';
+import type { PullPlan } from '../../../sync/pull/planPull.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { applyPullInFolder } from './applyPullInFolder.ts';
 

@@ -1,6 +1,6 @@
 import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
-import type { Merges } from '../../../sync/merge/mergedCase.ts';
-import type { PullSides } from '../../../sync/pull/pullSides.ts';
+import type { Merges } from '../../../sync/merge/withMerges.ts';
+import type { PullSides } from '../../../sync/pull/planPull.ts';
 import type { Pause } from '../../../core/cooperativePause.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { readSetting } from '../../ui/settings.ts';

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { TransactionContext } from '../../../sync/transaction/transaction.ts';
-import { resume } from '../../../sync/transaction/resume.ts';
+import { type TransactionContext, resume } from '../../../sync/transaction/transaction.ts';
 import { shortList } from '../../ui/shortList.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';

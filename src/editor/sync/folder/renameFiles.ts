@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { planFileNames, renamesInTurns, type FileRename } from '../../../sync/files/planFileNames.ts';
+import { planFileNames, renamesInTurns, type FileRename } from '../../../sync/files/filePlacer.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { requirePreview } from '../../ui/requirePreview.ts';
 import { showDone } from '../../ui/statusMessage.ts';

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import { message } from '../../../core/message.ts';
-import type { PullOutcome } from '../../../sync/pull/applyPull.ts';
-import type { PullChoices } from '../../../sync/pull/pullChoices.ts';
+import type { PullOutcome, PullChoices } from '../../../sync/pull/applyPull.ts';
 import type { Base } from '../../../sync/state/baseStore.ts';
-import type { PulledFile, PullPlan } from '../../../sync/pull/pullPlan.ts';
+import type { PulledFile, PullPlan } from '../../../sync/pull/planPull.ts';
 import { createFileError } from '../../ui/errorWithAction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';

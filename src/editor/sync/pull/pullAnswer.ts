@@ -1,5 +1,5 @@
-import type { PullChoices } from '../../../sync/pull/pullChoices.ts';
-import type { PulledFile, PullPlan } from '../../../sync/pull/pullPlan.ts';
+import type { PullChoices } from '../../../sync/pull/applyPull.ts';
+import type { PulledFile, PullPlan } from '../../../sync/pull/planPull.ts';
 import type { PlanAnswer } from '../plan/planEntry.ts';
 
 /** A choice for one case of a pull; `service`, `restore` and `delete` are the actions of checkboxes. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isCompleteCase } from '../../../core/case/completeCase.ts';
 import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { InvalidFile } from '../../../sync/cases/localSet.ts';
-import type { PulledFile, PullPlan } from '../../../sync/pull/pullPlan.ts';
+import type { PulledFile, PullPlan } from '../../../sync/pull/planPull.ts';
 import { localize } from '../../ui/localize.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';

@@ -2,8 +2,12 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { explainWriteErrors } from '../../../disk/explainWriteErrors.ts';
-import type { Transaction } from '../../../sync/transaction/transaction.ts';
-import { findChangedSince, readLastTransaction, undo } from '../../../sync/transaction/undo.ts';
+import {
+  type Transaction,
+  findChangedSince,
+  readLastTransaction,
+  undo,
+} from '../../../sync/transaction/transaction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';

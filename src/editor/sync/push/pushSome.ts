@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { message } from '../../../core/message.ts';
 import { findBranchChanges, type BranchChanges } from '../../../disk/findBranchChanges.ts';
-import type { PullSides } from '../../../sync/pull/pullSides.ts';
+import type { PullSides } from '../../../sync/pull/planPull.ts';
 import { isEmptyPush, mergedChanges, planPushSome, type PushPlan } from '../../../sync/push/planPush.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { serviceName } from '../../connection/serviceName.ts';
@@ -124,11 +124,7 @@ interface PushRun {
 }
 
 /** Pushes some cases after a preview, or shows `upToDate` if the service has the same ones. */
-async function pushSome(
-  run: PushRun,
-  upToDate: string,
-  staying: readonly StayingCase[] = [],
-): Promise<void> {
+async function pushSome(run: PushRun, upToDate: string, staying: readonly StayingCase[] = []): Promise<void> {
   const { sync, parts, sides } = run;
   const plan = await planSome(run);
   if (isEmptyPush(plan)) {

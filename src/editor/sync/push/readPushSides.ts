@@ -4,7 +4,7 @@ import { compareCases, type CaseComparison } from '../../../sync/compare/compare
 import { compareMerged, withMerges } from '../../../sync/merge/withMerges.ts';
 import { findFolderMerges } from '../folder/findFolderMerges.ts';
 import { hiddenCases } from '../../../sync/cases/remoteSet.ts';
-import type { PullSides } from '../../../sync/pull/pullSides.ts';
+import type { PullSides } from '../../../sync/pull/planPull.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ReportProgress } from '../../ui/withProgress.ts';
 import { keepsOthers } from './pushRecords.ts';

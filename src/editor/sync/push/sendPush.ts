@@ -2,18 +2,21 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message, type Message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { applyPush, type PushClient, type PushOutcome } from '../../../sync/push/applyPush.ts';
+import {
+  applyPush,
+  type PushClient,
+  type PushOutcome,
+  writeMergedFiles,
+  restoreStatuses,
+} from '../../../sync/push/applyPush.ts';
 import type { PushPlan } from '../../../sync/push/planPush.ts';
-import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
-import { writeMergedFiles } from '../../../sync/push/writeMergedFiles.ts';
+import { type RemoteSet, readRemoteSet } from '../../../sync/cases/remoteSet.ts';
 import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
-import { readRemoteSet } from '../../../sync/cases/readRemoteSet.ts';
 import { ErrorWithAction } from '../../ui/errorWithAction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { completeStep } from '../../ui/completeStep.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { restoreStatuses } from '../../../sync/push/restoreStatuses.ts';
 import { recordPush } from './pushRecords.ts';
 import type { PushParts } from './pushParts.ts';
 import { openDiff, openDiffs } from '../../ui/openDiff.ts';

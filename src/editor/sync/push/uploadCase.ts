@@ -4,8 +4,8 @@ import type { ImportTestCaseBody } from '../../../api/contract/portableEndpoints
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { draftShape } from '../../../sync/cases/requestShapes.ts';
-import { fetchCaseIds } from '../../../sync/cases/fetchCaseIds.ts';
+import { draftShape } from '../../../sync/cases/caseShapes.ts';
+import { fetchCaseIds } from '../../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { serviceName } from '../../connection/serviceName.ts';

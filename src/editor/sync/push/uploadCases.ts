@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { withRequiredCases } from '../../../core/case/withRequiredCases.ts';
 import { message } from '../../../core/message.ts';
-import { fetchCaseIds } from '../../../sync/cases/fetchCaseIds.ts';
+import { fetchCaseIds } from '../../../sync/cases/remoteSet.ts';
 import type { SeveralFiles } from '../../cases/selection/filesOfRows.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { serviceName } from '../../connection/serviceName.ts';

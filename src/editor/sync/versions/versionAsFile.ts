@@ -1,5 +1,5 @@
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { updatedFileShape } from '../../../sync/cases/fileShapes.ts';
+import { updatedFileShape } from '../../../sync/cases/caseShapes.ts';
 
 /**
  * Shapes a version like its file, so that a diff shows only real differences: fields that a service omits

@@ -1,37 +1,32 @@
 import assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../../src/api/createClient.ts';
 import { fingerprint } from '../../../../src/api/json/fingerprint.ts';
-import type { FileLayout } from '../../../../src/core/case/fileLayout.ts';
+import type { FileLayout } from '../../../../src/core/case/filePaths.ts';
 import { render } from '../../../../src/core/message.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { listen, type Listener } from '../../../../src/service/http/listen.ts';
 import type { ServiceModes } from '../../../../src/service/cases/pushCases.ts';
-import { applyPull, type PullOutcome } from '../../../../src/sync/pull/applyPull.ts';
-import type { PullChoices } from '../../../../src/sync/pull/pullChoices.ts';
+import { applyPull, type PullOutcome, type PullChoices } from '../../../../src/sync/pull/applyPull.ts';
 import type { Base } from '../../../../src/sync/state/baseStore.ts';
 import { RecordedBaseStore } from '../../../../src/sync/state/recordedBaseStore.ts';
-import type { CaseFile, CaseFiles } from '../../../../src/sync/files/caseFiles.ts';
-import type { FileChange } from '../../../../src/sync/files/fileChange.ts';
+import type { CaseFile, CaseFiles, FileChange } from '../../../../src/sync/files/caseFiles.ts';
 import { sendDrafts } from '../../../../src/sync/push/sendDrafts.ts';
-import type { LocalSet } from '../../../../src/sync/cases/localSet.ts';
-import { readLocalSet, type ParsedFiles } from '../../../../src/sync/cases/readLocalSet.ts';
-import { idsToPull } from '../../../../src/sync/pull/idsToPull.ts';
-import { planPull } from '../../../../src/sync/pull/planPull.ts';
-import type { PullPlan } from '../../../../src/sync/pull/pullPlan.ts';
-import { applyPush } from '../../../../src/sync/push/applyPush.ts';
-import { compareCases, type CaseComparison } from '../../../../src/sync/compare/compareCases.ts';
-import type { ComparedSides } from '../../../../src/sync/compare/comparedSides.ts';
+import { type LocalSet, readLocalSet, type ParsedFiles } from '../../../../src/sync/cases/localSet.ts';
+import { idsToPull, planPull, type PullPlan } from '../../../../src/sync/pull/planPull.ts';
+import { applyPush, writeMergedFiles } from '../../../../src/sync/push/applyPush.ts';
+import {
+  compareCases,
+  type CaseComparison,
+  type ComparedSides,
+} from '../../../../src/sync/compare/compareCases.ts';
 import { findMerges } from '../../../../src/sync/merge/findMerges.ts';
-import type { Merges } from '../../../../src/sync/merge/mergedCase.ts';
-import { compareMerged, withMerges } from '../../../../src/sync/merge/withMerges.ts';
-import { writeMergedFiles } from '../../../../src/sync/push/writeMergedFiles.ts';
+import { type Merges, compareMerged, withMerges } from '../../../../src/sync/merge/withMerges.ts';
 import { isEmptyPush, planPushAll, planPushSome, type PushPlan } from '../../../../src/sync/push/planPush.ts';
 import type { Blocker, ExcludedCase } from '../../../../src/sync/push/pushObstacles.ts';
 import { noPause } from '../../../../src/core/cooperativePause.ts';
-import { overlayCases, type RemoteSet } from '../../../../src/sync/cases/remoteSet.ts';
+import { overlayCases, type RemoteSet, readRemoteSet } from '../../../../src/sync/cases/remoteSet.ts';
 import { getKnownCases, withHiddenContent } from '../../../../src/sync/cases/hiddenContent.ts';
 import { KnownAnswers } from '../../../../src/sync/cases/knownAnswers.ts';
-import { readRemoteSet } from '../../../../src/sync/cases/readRemoteSet.ts';
 import type { Pieces, RecordName, StateStore } from '../../../../src/sync/state/stateStore.ts';
 import type { TransactionContext } from '../../../../src/sync/transaction/transaction.ts';
 import { modesToRun } from '../serviceModes.ts';

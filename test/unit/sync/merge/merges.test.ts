@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { undo } from '../../../../src/sync/transaction/undo.ts';
+import { undo } from '../../../../src/sync/transaction/transaction.ts';
 import { click, createTestCase, id, seen } from '../../../support/testService.ts';
 import { inAllModes, type Folder, type World } from '../../support/sync/world.ts';
 
