@@ -1,7 +1,4 @@
-import { durationText } from './text/durationText.ts';
-import { comparisonTitle } from './text/comparisonTitle.ts';
-import { headline } from './text/headline.ts';
-import { readableConstant } from './text/readableConstant.ts';
+import { durationText, comparisonTitle, headline, readableConstant } from './text/reportTexts.ts';
 import {
   statuses,
   type ReportComparison,

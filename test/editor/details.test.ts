@@ -29,7 +29,7 @@ import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
 import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
-import { readableConstant } from '../../src/report/text/readableConstant.ts';
+import { readableConstant } from '../../src/report/text/reportTexts.ts';
 import { toReportSummary } from '../../src/report/summary/toReportSummary.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';

@@ -4,7 +4,7 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { CaseFacts } from '../../report/summary/toReportDetail.ts';
 import { resultStatus } from '../../report/summary/resultStatus.ts';
-import { failingStep } from '../../report/text/failingStep.ts';
+import { failingStep } from '../../report/text/reportTexts.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import { isInsideFolder } from '../ui/isInsideFolder.ts';

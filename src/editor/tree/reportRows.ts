@@ -3,8 +3,7 @@ import type { EndpointName } from '../../api/contract/endpoints.ts';
 import type { ListedReport } from '../../api/contract/report.ts';
 import type { ReportSummary } from '../../report/protocol/reportSchema.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
-import { headline } from '../../report/text/headline.ts';
-import { readableConstant } from '../../report/text/readableConstant.ts';
+import { headline, readableConstant } from '../../report/text/reportTexts.ts';
 import { localizedPageTexts } from '../reports/localizedPageTexts.ts';
 import {
   reportsNodeId,

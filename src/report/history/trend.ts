@@ -1,4 +1,4 @@
-import { ranCount } from '../text/headline.ts';
+import { ranCount } from '../text/reportTexts.ts';
 import type { ReportSummary } from '../protocol/reportSchema.ts';
 
 /** A report that has ended. */

@@ -1,8 +1,26 @@
 import { render } from 'preact';
-import { toPage } from '../protocol/messages.ts';
+import { toPage, panelState, type PanelState, type ToExtension } from '../protocol/messages.ts';
 import { Page } from './Page.tsx';
 import { afterMessage, afterRequest, initialState, panelStateOf, type PageState } from './pageState.ts';
-import { restoredState, saveState, sendToExtension } from './editorApi.ts';
+
+interface EditorApi {
+  postMessage(message: unknown): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+declare function acquireVsCodeApi(): EditorApi;
+
+const editor = acquireVsCodeApi();
+
+/** Sends a message to the extension. */
+const sendToExtension = (message: ToExtension): void => editor.postMessage(message);
+
+/** Saves the state of the panel for the next time it is drawn. */
+const saveState = (state: PanelState): void => editor.setState(state);
+
+/** The state from before the page was hidden or the window was reloaded. */
+const restoredState = (): PanelState | undefined => panelState.safeParse(editor.getState()).data;
 
 /** Draws the messages of the extension, and sends it the requests of the user. */
 const root = document.querySelector('#page');

@@ -1,5 +1,4 @@
 import type { ListedReport, TestReport, TestResult } from '../../api/contract/report.ts';
-import { totalDuration } from './totalDuration.ts';
 import { safeLine, safeText, shortLine } from '../text/safeText.ts';
 import {
   statuses,
@@ -91,4 +90,47 @@ function resultOf(
     createdAt: safeLine(result.createdAt ?? '', 40),
     updatedAt: safeLine(result.updatedAt ?? '', 40),
   };
+}
+
+type TimedResult = Pick<ReportResult, 'duration' | 'updatedAt' | 'status'>;
+
+/**
+ * The time from the start of the first test case to the end of the last one, in milliseconds. A result
+ * changes last when its test case ends.
+ *
+ * @returns undefined while a result waits, and where it is not known how long any took
+ */
+export function totalDuration(results: readonly TimedResult[]): number | undefined {
+  if (results.some(({ status }) => status === 'waiting')) return undefined;
+  const spans = results.flatMap(({ duration, updatedAt }) => {
+    const end = Date.parse(updatedAt);
+    return duration === undefined || Number.isNaN(end) ? [] : [{ start: end - duration, end }];
+  });
+  if (spans.length === 0) return undefined;
+  const start = spans.reduce((least, span) => Math.min(least, span.start), Infinity);
+  return spans.reduce((most, span) => Math.max(most, span.end), -Infinity) - start;
+}
+
+export interface ResultGroup {
+  readonly status: ResultStatus;
+  readonly results: readonly ReportResult[];
+}
+
+/** Results whose name or message has every word, by status; groups without any are left out. */
+export function groupResults(results: readonly ReportResult[], query: string): ResultGroup[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = results.filter(({ name, error, caseId }) => {
+    const text = `${name}\n${caseId}\n${error}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return statuses
+    .map((status) => ({ status, results: found.filter((result) => result.status === status) }))
+    .filter((group) => group.results.length > 0);
+}
+
+/** Selects the test cases to run again: the failed ones, or all where none failed; only those that have files. */
+export function selectCasesToRunAgain(results: readonly ReportResult[]): ReportResult[] {
+  const failed = results.filter(({ status }) => status === 'failed');
+  const candidates = failed.length > 0 ? failed : results.filter(({ status }) => status !== 'skipped');
+  return candidates.filter(({ hasFile }) => hasFile);
 }

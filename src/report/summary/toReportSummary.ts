@@ -1,6 +1,6 @@
 import type { ListedReport, TestReport, TestResult } from '../../api/contract/report.ts';
 import type { ReportSummary, ResultStatus } from '../protocol/reportSchema.ts';
-import { readableConstant } from '../text/readableConstant.ts';
+import { readableConstant } from '../text/reportTexts.ts';
 import { isWebAddress } from '../../core/target/isWebAddress.ts';
 import { safeLine, shortLine } from '../text/safeText.ts';
 import { resultStatus } from './resultStatus.ts';

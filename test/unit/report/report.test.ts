@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { compareResults, earlierReports, sharedPart } from '../../../src/report/history/compareResults.ts';
-import { failingStep } from '../../../src/report/text/failingStep.ts';
+import { failingStep } from '../../../src/report/text/reportTexts.ts';
 import { safeLine, safeText } from '../../../src/report/text/safeText.ts';
 import { toExtension, toPage } from '../../../src/report/protocol/messages.ts';
 import { reportDetail } from '../../../src/report/protocol/reportSchema.ts';
 import { longestInterval, nextRefreshInterval } from '../../../src/report/refreshInterval.ts';
 import { reportMarkdown } from '../../../src/report/reportMarkdown.ts';
-import { groupResults } from '../../../src/report/summary/groupResults.ts';
+import { groupResults, toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
 import { findRowsInView } from '../../../src/report/page/results/findRowsInView.ts';
-import { toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
 import { toReportSummary } from '../../../src/report/summary/toReportSummary.ts';
 import { isWebAddress } from '../../../src/core/target/isWebAddress.ts';
 import { findTrend, plotPosition } from '../../../src/report/history/trend.ts';

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
-import { breakableParts } from '../../../src/report/text/breakableParts.ts';
-import { selectCasesToRunAgain } from '../../../src/report/summary/selectCasesToRunAgain.ts';
-import { durationText } from '../../../src/report/text/durationText.ts';
-import { totalDuration } from '../../../src/report/summary/totalDuration.ts';
-import { readFailure } from '../../../src/report/text/readFailure.ts';
-import { headline } from '../../../src/report/text/headline.ts';
-import { readableConstant } from '../../../src/report/text/readableConstant.ts';
-import { toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
+import {
+  breakableParts,
+  durationText,
+  readFailure,
+  headline,
+  readableConstant,
+} from '../../../src/report/text/reportTexts.ts';
+import {
+  selectCasesToRunAgain,
+  totalDuration,
+  toReportDetail,
+} from '../../../src/report/summary/toReportDetail.ts';
 import { idOf, pageTexts, report, result } from '../../support/reports.ts';
 
 const none = { failed: 0, waiting: 0, other: 0, skipped: 0, passed: 0 };

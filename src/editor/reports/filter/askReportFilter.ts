@@ -7,7 +7,7 @@ import {
   type FilterKey,
   type ReportListFilter,
 } from '../../../report/filter/reportFilter.ts';
-import { readableConstant } from '../../../report/text/readableConstant.ts';
+import { readableConstant } from '../../../report/text/reportTexts.ts';
 import { askRequiredText, pickOne } from '../../ui/prompts.ts';
 import type { StoredFilter } from '../../results/reportFilters.ts';
 

@@ -1,10 +1,6 @@
-import { readFailure, type FailureText } from '../../text/readFailure.ts';
-import { readableConstant } from '../../text/readableConstant.ts';
+import { readFailure, type FailureText, readableConstant } from '../../text/reportTexts.ts';
 import type { ReportResult, ReportSummary } from '../../protocol/reportSchema.ts';
-import { FactList } from '../parts/FactList.tsx';
-import { formatExactDate } from '../parts/formatDates.ts';
-import type { SharedProps } from '../parts/sharedProps.ts';
-import { rowId } from './rowId.ts';
+import { FactList, formatExactDate, type SharedProps } from '../parts/parts.tsx';
 
 interface ResultViewProps extends SharedProps {
   readonly report: ReportSummary;
@@ -105,3 +101,6 @@ function FailureMessage({ result, report, failure, texts, send }: FailureMessage
     </>
   );
 }
+
+/** The id of a row's button in the document. */
+export const rowId = (id: string): string => `row-${id}`;
