@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { liveChannelVariable } from '../../src/live/protocol/liveChannel.ts';
+import { liveChannelVariable } from '../../src/live/protocol/liveProtocol.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { isDeep } from '../support/deep.ts';
 import { liveOptionsOf } from './support/liveSessionRun.ts';

@@ -1,8 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { parseLine } from '../protocol/liveChannel.ts';
-import { liveEvent, type LiveEvent, type LiveRequest } from '../protocol/liveProtocol.ts';
+import { parseLine, liveEvent, type LiveEvent, type LiveRequest } from '../protocol/liveProtocol.ts';
 
 /** What whoever connects may take before it has sent the secret; any process of this machine can. */
 const strangers = {

@@ -1,7 +1,6 @@
 import type { Element, TestCase } from '../../core/case/testCase.ts';
 import { isSameValue } from '../../core/isSameValue.ts';
 import type { LiveEvent, LiveEventOf, LiveRequest } from '../protocol/liveProtocol.ts';
-import { Answers, SessionEnded } from './answers.ts';
 import type { LiveCase } from './liveCase.ts';
 import { canRun, type LivePhase } from './livePhase.ts';
 import { toLiveSteps } from './toLiveSteps.ts';
@@ -201,3 +200,44 @@ export class LiveRun {
 
 const elementsOf = (chain: readonly TestCase[]): unknown[] =>
   chain.map(({ id, elements, entryPointUrlPath }) => ({ id, elements, entryPointUrlPath }));
+
+/** The end of a session while an answer of it was waited for. */
+class SessionEnded extends Error {}
+
+type AnswerType = 'ran' | 'restarted' | 'stored' | 'ready';
+
+/** Answers of a session that are waited for, at most one of each type at a time. */
+class Answers {
+  private readonly waiting = new Map<
+    LiveEvent['type'],
+    { resolve: (event: LiveEvent) => void; reject: (error: Error) => void }
+  >();
+  private hasEnded = false;
+
+  /** Waits for an event. Rejects with a `SessionEnded`. */
+  async next<Type extends AnswerType>(type: Type): Promise<LiveEventOf<Type>> {
+    if (this.hasEnded) throw new SessionEnded();
+    return new Promise((resolve, reject) => {
+      const take = (event: LiveEvent): void => {
+        if (isOf(event, type)) resolve(event);
+      };
+      this.waiting.set(type, { resolve: take, reject });
+    });
+  }
+
+  /** Hands an event to whoever waits for it. */
+  take(event: LiveEvent): void {
+    const waiting = this.waiting.get(event.type);
+    this.waiting.delete(event.type);
+    waiting?.resolve(event);
+  }
+
+  end(): void {
+    this.hasEnded = true;
+    for (const { reject } of this.waiting.values()) reject(new SessionEnded());
+    this.waiting.clear();
+  }
+}
+
+const isOf = <Type extends LiveEvent['type']>(event: LiveEvent, type: Type): event is LiveEventOf<Type> =>
+  event.type === type;

@@ -3,14 +3,20 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { RunEvent } from '../../runner/events/runEvent.ts';
+import type { RunEvent, RunFailure } from '../../runner/events/runEvent.ts';
 import { createRunRedaction } from '../../runner/redaction/createRunRedaction.ts';
 import { runProject, type ProjectRunOptions } from '../../runner/runProject.ts';
-import { liveChannelVariable } from '../protocol/liveChannel.ts';
-import type { LiveEvent, LiveRequest } from '../protocol/liveProtocol.ts';
+import {
+  liveChannelVariable,
+  type LiveEvent,
+  type LiveRequest,
+  type LiveEventOf,
+} from '../protocol/liveProtocol.ts';
+import type { GeneratedProject } from '../../codegen/plan/generatedProject.ts';
+import { literal } from '../../codegen/steps/literals.ts';
+import { createRedactor } from '../../runner/redaction/createRedactor.ts';
+import { parseFailure } from '../../runner/events/parseFailure.ts';
 import { LiveChannel } from './liveChannel.ts';
-import { liveSpecPath, withLiveSpec } from './liveSpec.ts';
-import { SessionRedaction } from './sessionRedaction.ts';
 
 export interface LiveSessionOptions extends Omit<
   ProjectRunOptions,
@@ -88,3 +94,200 @@ const runOptions = (
   workers: 1,
   isRecorded: false,
 });
+
+/** The spec of a live session, in the project. */
+const liveSpecPath = 'tests/live/session.spec.ts';
+
+/**
+ * Adds a test to a project that serves a live session in place of the steps of test cases. It has the sandbox, for steps
+ * that are written while it runs.
+ *
+ * @param script the bundled `live/session/main.ts`, as an absolute path
+ * @param temporary the folder for the temporary files of Playwright, which is not there yet; it ends with the session
+ */
+const withLiveSpec = (project: GeneratedProject, script: string, temporary?: string): GeneratedProject => ({
+  ...project,
+  usesSandbox: true,
+  files: new Map([...project.files, [liveSpecPath, specText(script, temporary)]]),
+});
+
+const specText = (script: string, temporary?: string): string => `import { createRequire } from 'node:module';
+import { selectors } from '@playwright/test';
+import { baseURL as defaultURL } from '../../support/environment';
+import { OpenPages } from '../../support/pages';
+import { Session } from '../../support/session';
+import { expect, mayFail, test } from '../../support/test';
+${temporary === undefined ? '' : setsTemporaryFolder(temporary)}
+test('Live page', async ({ page, baseURL }) => {
+  test.setTimeout(0);
+  const pages = await OpenPages.of(page);
+  const { serveLive } = createRequire(__filename)(${literal(script)});
+  const createSession = () => new Session(pages, baseURL ?? defaultURL);
+  await serveLive({ page, pages, expect, selectors, mayFail, test, createSession });
+  // There is nothing to release where the browser has ended.
+  await pages.release().catch(() => undefined);
+});
+`;
+
+/**
+ * The browser itself keeps the temporary folder of the machine: Chromium makes a socket there, whose path must be short.
+ * What was compiled stays there as well, for the sessions to come.
+ */
+const setsTemporaryFolder = (folder: string): string => `import { mkdir, rm } from 'node:fs/promises';
+
+const temporary = ${literal(folder)};
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await mkdir(temporary, { mode: 0o700 });
+    const env = { ...process.env };
+    for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = temporary;
+    await use({ ...launchOptions, env });
+    await rm(temporary, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+  },
+});
+`;
+
+type Redact = (text: string) => string;
+
+/** The only way of the texts of a session to the editor: it takes values of variables and typed passwords out of them. */
+export class SessionRedaction {
+  private withoutPasswords: Redact = (text) => text;
+
+  /** @param withoutVariables takes the values of variables out of a text */
+  constructor(private readonly withoutVariables: Redact) {}
+
+  /** An event without secrets; undefined for one that only says what they are. */
+  redactEvent(event: LiveEvent): LiveEvent | undefined {
+    if (event.type !== 'passwords') return redactEvent(event, this.redact);
+    const redactors = event.texts.map((text) => createRedactor(new Map([['PASSWORD', text]])));
+    this.withoutPasswords = (text) => redactors.reduce((rest, redact) => redact(rest), text);
+    return undefined;
+  }
+
+  /** An event of the run that the session is, without secrets. Its own redaction knows variables only. */
+  redactRunEvent(event: RunEvent): RunEvent {
+    switch (event.type) {
+      case 'output':
+        return { ...event, text: this.redact(event.text) };
+      case 'error':
+        return { ...event, failure: this.redactFailure(event.failure) };
+      case 'stepEnd':
+        return event.failure ? { ...event, failure: this.redactFailure(event.failure) } : event;
+      case 'caseEnd':
+        return {
+          ...event,
+          ...(event.failure ? { failure: this.redactFailure(event.failure) } : {}),
+          notes: event.notes.map(this.redact),
+        };
+      case 'begin':
+      case 'caseBegin':
+      case 'stepBegin':
+        return event;
+      default:
+        return event satisfies never;
+    }
+  }
+
+  private readonly redact = (text: string): string => this.withoutPasswords(this.withoutVariables(text));
+
+  private redactFailure<Failure extends RunFailure>(failure: Failure): Failure {
+    const { message, expected, actual, suggestedLocators } = failure;
+    return {
+      ...failure,
+      message: this.redact(message),
+      ...(expected === undefined ? {} : { expected: this.redact(expected) }),
+      ...(actual === undefined ? {} : { actual: this.redact(actual) }),
+      ...(suggestedLocators ? { suggestedLocators: suggestedLocators.map(this.redact) } : {}),
+    };
+  }
+}
+
+/** Takes secrets out of all texts of an event. */
+function redactEvent(
+  event: Exclude<LiveEvent, { type: 'passwords' }>,
+  redacted: (text: string) => string,
+): LiveEvent {
+  switch (event.type) {
+    case 'stepEnd':
+    case 'restarted':
+      return event.failure ? { ...event, failure: parseFailure(event.failure.message, redacted) } : event;
+    case 'failed':
+      return { ...event, failure: parseFailure(event.failure.message, redacted) };
+    case 'pages':
+      return {
+        ...event,
+        pages: event.pages.map(({ title, url }) => ({ title: redacted(title), url: redacted(url) })),
+      };
+    case 'dialog':
+      return { ...event, message: redacted(event.message), value: redacted(event.value) };
+    case 'picked':
+      return redactPick(event, redacted);
+    case 'notice':
+    case 'notRecorded':
+      return { ...event, name: redacted(event.name) };
+    case 'recorded':
+      return {
+        ...event,
+        code: redacted(event.code),
+        others: event.others.filter(({ code }) => redacted(code) === code),
+      };
+    case 'choices':
+      return {
+        ...event,
+        choices: event.choices.map(({ label, value, group, ...rest }) => ({
+          label: redacted(label),
+          value: redacted(value),
+          group: redacted(group),
+          ...rest,
+        })),
+      };
+    case 'texts':
+      return { ...event, texts: event.texts.filter((text) => redacted(text) === text) };
+    case 'ready':
+    case 'stepBegin':
+    case 'ran':
+    case 'stored':
+    case 'counts':
+    case 'pickCancelled':
+    case 'changed':
+    case 'frame':
+    case 'broken':
+    case 'recording':
+      return event;
+    default:
+      return event satisfies never;
+  }
+}
+
+type Pick = LiveEventOf<'picked'>;
+
+/**
+ * Takes values of variables out of a picked element. Playwright shortens texts: locators with the beginning of a value
+ * are left out.
+ */
+export function redactPick(pick: Pick, redacted: (text: string) => string): Pick {
+  const { element, locators } = pick;
+  const { text, value } = element;
+  const texts = [text, value ?? '', ...locators.flatMap(({ code }) => stringsOf(code))];
+  const secret = texts
+    .filter((one) => redacted(one) !== one)
+    .map((one) => ({ whole: one, rest: redacted(one) }));
+  const isPart = (string: string): boolean =>
+    redacted(string) === string &&
+    secret.some(({ whole, rest }) => whole.includes(string) && !rest.includes(string));
+  return {
+    ...pick,
+    element: {
+      ...element,
+      text: redacted(text),
+      ...(value === undefined ? {} : { value: redacted(value) }),
+    },
+    locators: locators
+      .filter(({ code }) => !stringsOf(code).some(isPart))
+      .map(({ code, count }) => ({ code: redacted(code), count })),
+  };
+}
+
+const stringsOf = (code: string): string[] =>
+  Array.from(code.matchAll(/'((?:[^'\\]|\\.)*)'/g), ([, string = '']) => string.replaceAll(/\\(.)/g, '$1'));

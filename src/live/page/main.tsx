@@ -1,8 +1,22 @@
 import { render } from 'preact';
-import { toLivePage, type LivePageState, type LivePageTexts } from '../protocol/pageMessages.ts';
-import { sendToExtension } from './editorApi.ts';
-import { FramePainter } from './framePainter.ts';
-import { Page } from './Page.tsx';
+import {
+  toLivePage,
+  type LivePageState,
+  type LivePageTexts,
+  type FromLivePage,
+} from '../protocol/pageMessages.ts';
+import { FramePainter, Page } from './Page.tsx';
+
+interface EditorApi {
+  postMessage(message: unknown): void;
+}
+
+declare function acquireVsCodeApi(): EditorApi;
+
+const editor = acquireVsCodeApi();
+
+/** Sends a message to the extension. */
+const sendToExtension = (message: FromLivePage): void => editor.postMessage(message);
 
 /** Draws the messages of the extension, and sends it what the user does. */
 const root = document.querySelector('#page');

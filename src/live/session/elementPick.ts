@@ -3,7 +3,7 @@ import { type LiveEvent, type LiveInput, toFailure } from '../protocol/liveProto
 import { findLocators, isSafe } from './elements/locators.ts';
 import { variablesIn } from './elements/recordedCode.ts';
 import type { FoundElement, PageElements } from './elements/pageElements.ts';
-import type { CaseSession } from './liveTools.ts';
+import type { CaseSession } from './runSteps.ts';
 
 /** How long to wait for a page to take its next click as a pick, in ms; it usually takes a tenth of a second. */
 const longestStart = 1000;

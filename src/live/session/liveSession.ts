@@ -1,5 +1,5 @@
 import { env } from 'node:process';
-import type { Page } from '@playwright/test';
+import type { Page, BrowserContext, FileChooser, Dialog } from '@playwright/test';
 import {
   type LiveEvent,
   type LiveInput,
@@ -7,22 +7,16 @@ import {
   type LiveRequestOf,
   toFailure,
 } from '../protocol/liveProtocol.ts';
-import { CaseSteps } from './caseSteps.ts';
-import type { CountEngine } from './countEngine.ts';
+import { CaseSteps, type CaseSession, type LiveTools } from './runSteps.ts';
+import { type CountEngine, countLocators } from './countLocators.ts';
 import type { PageElements } from './elements/pageElements.ts';
-import { countLocators } from './countLocators.ts';
 import { ElementPick } from './elementPick.ts';
-import type { CaseSession, LiveTools } from './liveTools.ts';
-import { PageDialogs } from './pageDialogs.ts';
-import { sendInput } from './pageInput.ts';
 import { mayChangeFields, PagePasswords } from './pagePasswords.ts';
 import { createLocator } from './elements/evaluate.ts';
 import { PageScreencast } from './pageScreencast.ts';
 import { Recording } from './recording/recording.ts';
-import { SecretTexts } from './recording/secretTexts.ts';
+import { SecretTexts, TypedPasswords } from './recording/typedPasswords.ts';
 import type { SessionChannel } from './sessionChannel.ts';
-import { TypedPasswords } from './recording/typedPasswords.ts';
-import { watchNotices } from './watchNotices.ts';
 import { watchPages } from './watchPages.ts';
 
 /** Requests that are done one after the other, since each depends on the page that the one before left. */
@@ -227,3 +221,101 @@ function pathUnder(baseURL: string | undefined, address: string): string {
   const base = baseURL?.replace(/\/?$/, '/');
   return base !== undefined && address.startsWith(base) ? `/${address.slice(base.length)}` : address;
 }
+
+/** Does in a page what a person did in its picture. */
+async function sendInput(page: Page, input: LiveInput): Promise<void> {
+  const { mouse, keyboard } = page;
+  switch (input.type) {
+    case 'move':
+      return mouse.move(input.x, input.y);
+    case 'down':
+      await mouse.move(input.x, input.y);
+      return mouse.down({ button: input.button, clickCount: input.clicks });
+    case 'up':
+      await mouse.move(input.x, input.y);
+      return mouse.up({ button: input.button, clickCount: input.clicks });
+    case 'wheel':
+      await mouse.move(input.x, input.y);
+      return mouse.wheel(input.deltaX, input.deltaY);
+    case 'keyDown':
+      return keyboard.down(input.key);
+    case 'keyUp':
+      return keyboard.up(input.key);
+    case 'text':
+      return keyboard.insertText(input.text);
+    default:
+      return input satisfies never;
+  }
+}
+
+interface NoticeWatch {
+  readonly send: (event: LiveEvent) => void;
+  readonly onDownload: () => void;
+  /** Called when a page asks for a file; resolves to what to say of that, or to nothing where somebody selects one. */
+  readonly onFileChooser: (chooser: FileChooser) => Promise<'fileChooser' | 'noFiles' | undefined>;
+}
+
+/** Reports what pages do that the format cannot express by itself. */
+function watchNotices(context: BrowserContext, { send, onDownload, onFileChooser }: NoticeWatch): void {
+  const watch = (page: Page): void => {
+    page.on('download', (download) => {
+      send({ type: 'notice', notice: 'download', name: download.suggestedFilename() });
+      onDownload();
+    });
+    page.on('filechooser', (chooser) => {
+      void onFileChooser(chooser).then((notice) => {
+        if (notice) send({ type: 'notice', notice, name: '' });
+      });
+    });
+  };
+  context.on('page', watch);
+  for (const page of context.pages()) watch(page);
+}
+
+/** Dialogs of pages: while steps run they are dismissed, as in a run; else a person answers them. */
+class PageDialogs {
+  private open: Dialog | undefined;
+  /** How many requests that dismiss dialogs are not done yet. */
+  private dismissing = 0;
+
+  constructor(
+    context: BrowserContext,
+    private readonly send: (event: LiveEvent) => void,
+    /** Called when a person answers a dialog in another way than a run does. */
+    private readonly onOtherAnswer: (kind: string) => void,
+  ) {
+    context.on('dialog', (dialog) => this.show(dialog));
+  }
+
+  /** Answers the dialog that is open. */
+  async answer({ isAccepted, text }: Omit<LiveRequestOf<'answerDialog'>, 'type'>): Promise<void> {
+    const { open } = this;
+    this.open = undefined;
+    const inRuns = open && isAcceptedInRuns(open);
+    if (open && this.dismissing === 0 && inRuns !== undefined && isAccepted !== inRuns)
+      this.onOtherAnswer(open.type());
+    await (isAccepted ? open?.accept(text) : open?.dismiss())?.catch(() => undefined);
+  }
+
+  /** Dismisses the dialog that is open, and those that open before something is done: nothing waits for an answer. */
+  async dismissDuring(work: () => Promise<unknown>): Promise<void> {
+    this.dismissing++;
+    try {
+      await Promise.all([work(), this.answer({ isAccepted: false })]);
+    } finally {
+      this.dismissing--;
+    }
+  }
+
+  private show(dialog: Dialog): void {
+    const [kind, message, value] = [dialog.type(), dialog.message(), dialog.defaultValue()];
+    const isOpen = this.dismissing === 0;
+    this.send({ type: 'dialog', kind, message, value, isOpen });
+    if (!isOpen) void dialog.dismiss().catch(() => undefined);
+    else this.open = dialog;
+  }
+}
+
+/** Playwright lets a page be left, and dismisses what else asks; an alert has one answer only. */
+const isAcceptedInRuns = (dialog: Dialog): boolean | undefined =>
+  dialog.type() === 'alert' ? undefined : dialog.type() === 'beforeunload';

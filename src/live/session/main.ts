@@ -1,9 +1,9 @@
 import { env } from 'node:process';
-import { liveChannelVariable } from '../protocol/liveChannel.ts';
-import { CountEngine } from './countEngine.ts';
+import { liveChannelVariable } from '../protocol/liveProtocol.ts';
+import { CountEngine } from './countLocators.ts';
 import { PageElements } from './elements/pageElements.ts';
 import { LiveSession } from './liveSession.ts';
-import type { LiveTools } from './liveTools.ts';
+import type { LiveTools } from './runSteps.ts';
 import { SessionChannel } from './sessionChannel.ts';
 
 /**

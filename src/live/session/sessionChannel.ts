@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { parseLine } from '../protocol/liveChannel.ts';
-import { liveRequest, type LiveEvent, type LiveRequest } from '../protocol/liveProtocol.ts';
+import { parseLine, liveRequest, type LiveEvent, type LiveRequest } from '../protocol/liveProtocol.ts';
 
 /** The session's side of the channel. It ends with the process that started the session. */
 export class SessionChannel {

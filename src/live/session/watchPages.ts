@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { LiveEvent } from '../protocol/liveProtocol.ts';
-import type { CasePages } from './liveTools.ts';
+import type { CasePages } from './runSteps.ts';
 
 interface PageWatch {
   readonly send: (event: LiveEvent) => void;

@@ -11,8 +11,12 @@ import {
   type LiveSessionProcess,
 } from '../../../src/live/host/startLiveSession.ts';
 import { toLiveSteps } from '../../../src/live/host/toLiveSteps.ts';
-import { liveChannelVariable } from '../../../src/live/protocol/liveChannel.ts';
-import type { LiveEvent, LiveEventOf, LiveRequest } from '../../../src/live/protocol/liveProtocol.ts';
+import {
+  liveChannelVariable,
+  type LiveEvent,
+  type LiveEventOf,
+  type LiveRequest,
+} from '../../../src/live/protocol/liveProtocol.ts';
 import type { RunEvent } from '../../../src/runner/events/runEvent.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 import { processesBelow, readProc } from './processes.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { countLocators } from '../../../src/live/session/countLocators.ts';
-import type { CaseSession } from '../../../src/live/session/liveTools.ts';
+import type { CaseSession } from '../../../src/live/session/runSteps.ts';
 
 /** A locator of a page in which each text stands as often as it has letters. */
 interface FakeLocator {

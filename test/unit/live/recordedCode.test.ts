@@ -6,8 +6,7 @@ import {
   selectionCode,
   variablesIn,
 } from '../../../src/live/session/elements/recordedCode.ts';
-import { SecretTexts } from '../../../src/live/session/recording/secretTexts.ts';
-import { TypedPasswords } from '../../../src/live/session/recording/typedPasswords.ts';
+import { SecretTexts, TypedPasswords } from '../../../src/live/session/recording/typedPasswords.ts';
 import { runs } from '../../support/properties.ts';
 
 describe('The code of a recorded action', () => {

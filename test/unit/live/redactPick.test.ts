@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { redactPick } from '../../../src/live/host/redactPick.ts';
+import { redactPick } from '../../../src/live/host/startLiveSession.ts';
 import { createRedactor } from '../../../src/runner/redaction/createRedactor.ts';
 
 const redacted = createRedactor(new Map([['PASSWORD', "it's a secret"]]));

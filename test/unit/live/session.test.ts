@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from '@playwright/test';
 import type { LiveEvent, LiveInput } from '../../../src/live/protocol/liveProtocol.ts';
-import { HeldModifiers } from '../../../src/live/page/heldModifiers.ts';
-import { pageKey } from '../../../src/live/page/pageKey.ts';
-import { CountEngine } from '../../../src/live/session/countEngine.ts';
-import type { CaseSession, LiveTools } from '../../../src/live/session/liveTools.ts';
+import { HeldModifiers, pageKey } from '../../../src/live/page/pageKey.ts';
+import { CountEngine } from '../../../src/live/session/countLocators.ts';
+import {
+  type CaseSession,
+  type LiveTools,
+  runSteps,
+  isSamePage,
+  toOutline,
+} from '../../../src/live/session/runSteps.ts';
 import { mayChangeFields, typedText } from '../../../src/live/session/pagePasswords.ts';
 import { PageScreencast } from '../../../src/live/session/pageScreencast.ts';
-import { runSteps } from '../../../src/live/session/runSteps.ts';
-import { isSamePage, toOutline } from '../../../src/live/session/storedState.ts';
 
 describe('Steps of a live session', () => {
   it('run in order up to the first that fails, with the names of a generated test', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SessionRedaction } from '../../../src/live/host/sessionRedaction.ts';
+import { SessionRedaction } from '../../../src/live/host/startLiveSession.ts';
 import type { LiveEvent } from '../../../src/live/protocol/liveProtocol.ts';
 import { TypedPasswords } from '../../../src/live/session/recording/typedPasswords.ts';
 import type { RunEvent } from '../../../src/runner/events/runEvent.ts';

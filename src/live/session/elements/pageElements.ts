@@ -1,7 +1,6 @@
 import type { ElementHandle, Frame, FrameLocator, Locator, Page, Selectors } from '@playwright/test';
 import * as z from 'zod';
 import { evaluate } from './evaluate.ts';
-import { unlessBlocked } from './unlessBlocked.ts';
 import {
   elementChange,
   elementLook,
@@ -267,3 +266,20 @@ const pageScope = (page: Page): Scope => ({ page, in: page, frames: [] });
 
 const selectorOf = (question: ElementQuestion): string =>
   `${engineName}=${encodeURIComponent(JSON.stringify(question))}`;
+
+/** How long to look at a page, in ms: one that loads may not answer. */
+const longestLook = 5000;
+
+/** What is found in a page; undefined where a dialog blocks it first, or it takes too long. */
+async function unlessBlocked<Found>(page: Page, looking: Promise<Found>): Promise<Found | undefined> {
+  let stop = (): void => undefined;
+  const blocked = new Promise<undefined>((resolve) => (stop = () => resolve(undefined)));
+  const timer = setTimeout(stop, longestLook);
+  page.on('dialog', stop);
+  try {
+    return await Promise.race([looking, blocked]);
+  } finally {
+    clearTimeout(timer);
+    page.off('dialog', stop);
+  }
+}

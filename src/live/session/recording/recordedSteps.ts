@@ -3,7 +3,7 @@ import type { LiveEvent, NotRecordedReason } from '../../protocol/liveProtocol.t
 import { variablesIn } from '../elements/recordedCode.ts';
 import type { ChosenLocator, FoundLocator } from '../elements/locators.ts';
 import { isSameElement, type FoundElement } from '../elements/pageElements.ts';
-import type { SecretTexts } from './secretTexts.ts';
+import type { SecretTexts } from './typedPasswords.ts';
 
 /** What was done, as far as the next input may change it. */
 type StepName = 'click' | 'text' | 'select' | 'other';

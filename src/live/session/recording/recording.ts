@@ -1,13 +1,14 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { env } from 'node:process';
 import type { FileChooser, Page } from '@playwright/test';
-import type { LiveEvent, LiveInput, RecordingMode } from '../../protocol/liveProtocol.ts';
+import type { LiveEvent, LiveInput, RecordingMode, Choice } from '../../protocol/liveProtocol.ts';
 import { chooseLocator, type ChosenLocator } from '../elements/locators.ts';
 import type { FoundElement, PageElements, Point } from '../elements/pageElements.ts';
-import type { SecretTexts } from './secretTexts.ts';
-import { ChoiceList } from './choiceList.ts';
+import { quote, selectionCode } from '../elements/recordedCode.ts';
+import type { SecretTexts } from './typedPasswords.ts';
 import { KeyRecording } from './keyRecording.ts';
 import { MouseRecording, type ButtonInput } from './mouseRecording.ts';
-import { quote, selectionCode } from '../elements/recordedCode.ts';
-import { uploadableFiles, uploadFile } from './recordedFile.ts';
 import { actionOn, expectationOf, RecordedSteps } from './recordedSteps.ts';
 
 /** How long a list may take to accept a choice, in ms. */
@@ -223,3 +224,65 @@ function assertionCall(mode: Assertion, { look }: FoundElement): string | undefi
   const hasValue = ['input', 'textarea', 'select'].includes(tag) && kind !== 'file';
   return hasValue ? `toHaveValue(${quote(value)})` : undefined;
 }
+
+/** The folder with the files that steps upload. */
+const folder = (): string => env['FILES_FOLDER'] ?? '';
+
+/** The names of the files that a step can upload, sorted. */
+async function uploadableFiles(): Promise<string[]> {
+  const entries = await readdir(folder(), { withFileTypes: true }).catch(() => []);
+  return entries.flatMap((entry) => (entry.isFile() ? entry.name : [])).toSorted();
+}
+
+/** Gives a file to the page that asks for one, and records that in the place of the click that made it ask. */
+async function uploadFile(
+  chooser: FileChooser,
+  name: string,
+  elements: PageElements,
+  steps: RecordedSteps | undefined,
+): Promise<void> {
+  const element = steps && (await elements.ofHandle(chooser.page(), chooser.element()));
+  const locator = element && (await chooseLocator(elements, element));
+  await chooser.setFiles(path.join(folder(), name));
+  if (!steps) return;
+  if (!element || !locator) return steps.say('file');
+  const action = actionOn(element, locator, `setInputFiles(${quote(name)})`);
+  const click = steps.lastOf('click');
+  if (click === undefined) steps.add(action);
+  else steps.update(click, action);
+}
+
+interface OpenList {
+  readonly choices: readonly Choice[];
+  /** Where in the page it was opened. */
+  readonly at: Point;
+  /** Takes what was chosen, as its position. */
+  readonly take: (index: number) => Promise<void>;
+}
+
+/** A list beside the page: of options, or of files. The browser shows its own in windows that are in no picture. */
+class ChoiceList {
+  private open: OpenList | undefined;
+
+  constructor(private readonly send: (event: LiveEvent) => void) {}
+
+  show(list: OpenList): void {
+    this.open = list;
+    this.send({ type: 'choices', choices: [...list.choices], ...pointOf(list.at) });
+  }
+
+  /** Takes a choice, and closes the list. @param index nothing is taken where it is left out */
+  async choose(index: number | undefined): Promise<void> {
+    const { open } = this;
+    this.close();
+    if (index !== undefined) await open?.take(index);
+  }
+
+  close(): void {
+    if (!this.open) return;
+    this.open = undefined;
+    this.send({ type: 'choices', choices: [], x: 0, y: 0 });
+  }
+}
+
+const pointOf = ({ x, y }: Point): Point => ({ x, y });
