@@ -3,7 +3,7 @@ import { parseLocatorLine } from '../src/core/locator/locatorLine.ts';
 import { stepFromPlaywright } from '../src/core/playwright/stepFromPlaywright.ts';
 import { summarize } from '../src/core/summary/caseSummary.ts';
 import { parseCase } from '../src/core/yaml/parseCase.ts';
-import { createRedactor } from '../src/runner/redaction/createRedactor.ts';
+import { createRedactor } from '../src/runner/redaction/redaction.ts';
 import { longShapes } from '../test/unit/support/core/longShapes.ts';
 import { locatorLines, playwrightCode, stepTexts } from '../test/unit/support/core/longTexts.ts';
 import type { Table } from './support/table.ts';

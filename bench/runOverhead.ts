@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { caseOf, goTo, optionsOf, Pages, run } from '../test/browser/support/realRun.ts';
 import { playwrightCli } from '../src/runner/find/playwright.ts';
 import { createProcessEnvironment } from '../src/runner/environment/processEnvironment.ts';
-import { writeRunFolder } from '../src/runner/writeRunFolder.ts';
+import { writeRunFolder } from '../src/runner/runProject.ts';
 import { RunnerFolder } from '../test/browser/support/runnerFolder.ts';
 import { summary, type Table } from './support/table.ts';
 import { timed } from './support/timed.ts';

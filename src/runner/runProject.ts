@@ -1,29 +1,28 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, realpath } from 'node:fs/promises';
+import { chmod, realpath, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
-import type { EmulatedDevice } from './device/emulatedDevice.ts';
+import { stopOnAbort } from '../node/processTree.ts';
+import { sandboxWorkerPath } from '../codegen/withSandboxWorker.ts';
+import type { EmulatedDevice } from './device/findDevice.ts';
 import type { RunEvent } from './events/runEvent.ts';
 import { stripColours } from './events/stripColours.ts';
 import type { Playwright } from './find/playwright.ts';
-import { launchPlaywright } from './launch/launchPlaywright.ts';
-import type { LaunchPlaywright } from './launch/playwrightLaunch.ts';
-import { markRunFolder } from './runningMark.ts';
+import { launchPlaywright, type LaunchPlaywright } from './launch/playwrightLaunch.ts';
+import { markRunFolder } from './runFolders.ts';
 import {
   createProcessEnvironment,
   type ProcessEnvironmentOptions,
 } from './environment/processEnvironment.ts';
-import { stopOnAbort } from '../node/processTree.ts';
 import { reporterChannel } from './events/reporterChannel.ts';
 import { RunEventMapper } from './events/runEventMapper.ts';
-import { RedactedStream } from './redaction/redactedStream.ts';
-import { createRunRedaction } from './redaction/createRunRedaction.ts';
-import { addPageStatus } from './events/addPageStatus.ts';
-import { addSuggestedLocators } from './events/addSuggestedLocators.ts';
-import { configName, createPrivateFolder, writeRunFolder } from './writeRunFolder.ts';
+import { RedactedStream, createRunRedaction } from './redaction/redaction.ts';
+import { addPageStatus, addSuggestedLocators } from './events/failureDetails.ts';
+import type { Browser } from './find/browser.ts';
+import { proxyVariableNames } from './environment/browserProxy.ts';
 
 export interface ProjectRunOptions extends ProcessEnvironmentOptions {
   readonly project: GeneratedProject;
@@ -158,3 +157,170 @@ async function readLines(child: ChildProcess, read: (line: string) => void): Pro
 async function makePrivate(attachments: readonly { path: string }[]): Promise<void> {
   await Promise.all(attachments.map(({ path: file }) => chmod(file, 0o600).catch(() => undefined)));
 }
+
+/** The file that Playwright reads in place of the project's own. */
+const configName = 'run.config.ts';
+
+/** Creates a folder that only its user can read: what is in it may show what was typed. */
+async function createPrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+}
+
+/**
+ * Writes a project where it runs, in a private folder, with a link to Playwright in place of an installed one. Of a
+ * project that was written there before, only what is the same stays.
+ */
+export async function writeRunFolder(
+  folder: string,
+  { files, usesSandbox }: GeneratedProject,
+  playwright: Playwright,
+  { sandbox, ...config }: RunConfig & { readonly sandbox: string },
+): Promise<void> {
+  await createPrivateFolder(folder);
+  const texts = new Map([...files, ...runConfigFiles(configName, config)]);
+  if (usesSandbox) texts.set(sandboxWorkerPath, await readFile(sandbox, 'utf8'));
+  await removeOthers(folder, texts);
+  const folders = new Set(Array.from(texts.keys(), (name) => path.dirname(path.join(folder, name))));
+  for (const parent of folders) await mkdir(parent, { recursive: true });
+  await Promise.all(Array.from(texts, ([name, text]) => writeIfChanged(path.join(folder, name), text)));
+  await linkPlaywright(folder, playwright);
+}
+
+const modules = 'node_modules';
+
+async function removeOthers(folder: string, texts: ReadonlyMap<string, string>, below = ''): Promise<void> {
+  for (const entry of await readdir(path.join(folder, below), { withFileTypes: true })) {
+    const name = path.posix.join(below, entry.name);
+    if (name === modules || texts.has(name)) continue;
+    if (entry.isDirectory()) await removeOthers(folder, texts, name);
+    else await rm(path.join(folder, name));
+  }
+}
+
+async function writeIfChanged(file: string, text: string): Promise<void> {
+  const before = await readFile(file, 'utf8').catch(() => undefined);
+  if (before !== text) await writeFile(file, text);
+}
+
+async function linkPlaywright(folder: string, playwright: Playwright): Promise<void> {
+  const link = path.join(folder, modules, '@playwright', 'test');
+  await mkdir(path.dirname(link), { recursive: true });
+  await rm(link, { recursive: true, force: true });
+  await symlink(playwright.folder, link, 'junction');
+}
+
+/** Settings of a run beside those of its project. Holds no secrets: it is written to a file. */
+interface RunConfig {
+  /** The reporter's file. */
+  readonly reporter: string;
+  /** The specs to run, by their paths in the project. */
+  readonly specs: readonly string[];
+  readonly browser: Browser;
+  readonly workers?: number | undefined;
+  /** The folder of traces and screenshots: absolute, or seen from the project. */
+  readonly outputDir: string;
+  /** The folder of Playwright's blob report; none is written where it is left out. */
+  readonly blobFolder?: string | undefined;
+  /** Whether traces and screenshots are made. */
+  readonly isRecorded?: boolean | undefined;
+  /** A desktop where it is left out. */
+  readonly device?: EmulatedDevice | undefined;
+}
+
+const optionsName = 'run.options.json';
+
+/** The configuration of a run, as files of its project. */
+export const runConfigFiles = (
+  name: string,
+  { reporter, specs, browser, workers, outputDir, blobFolder, isRecorded = true, device }: RunConfig,
+): [string, string][] => [
+  [name, source],
+  [
+    optionsName,
+    JSON.stringify({
+      reporter,
+      specs,
+      outputDir,
+      ...(workers === undefined ? {} : { workers }),
+      ...(blobFolder === undefined ? {} : { blobFolder }),
+      ...(isRecorded ? {} : { isRecorded }),
+      ...(browser.kind === 'channel' ? { channel: browser.channel } : {}),
+      ...(browser.kind === 'own' && browser.engine ? { engine: browser.engine } : {}),
+      ...(device?.name === undefined ? {} : { device: device.name }),
+      ...(device?.viewport ? { viewport: device.viewport } : {}),
+    }),
+  ],
+];
+
+const source = `import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import project from './playwright.config';
+import options from './${optionsName}';
+
+interface Options {
+  workers?: number;
+  channel?: string;
+  engine?: string;
+  blobFolder?: string;
+  isRecorded?: boolean;
+  device?: string;
+  viewport?: { width: number; height: number };
+}
+
+const { workers, channel, engine, blobFolder, isRecorded = true, device, viewport }: Options = options;
+const server = process.env.${proxyVariableNames.server};
+const ofThisRun = {
+  screenshot: isRecorded ? ('only-on-failure' as const) : ('off' as const),
+  ...(isRecorded ? {} : { trace: 'off' as const }),
+  ...(channel ? { channel } : {}),
+  ...(server
+    ? {
+        proxy: {
+          server,
+          username: process.env.${proxyVariableNames.username},
+          password: process.env.${proxyVariableNames.password},
+          bypass: process.env.${proxyVariableNames.bypass},
+        },
+      }
+    : {}),
+};
+
+// Firefox and WebKit know no permission of the clipboard, and take no path of a Chromium.
+const ofEngine = engine
+  ? { ...devices[engine === 'firefox' ? 'Desktop Firefox' : 'Desktop Safari'], permissions: [], launchOptions: {} }
+  : {};
+
+// The browser is the one that was asked for, also where the device comes with another one.
+const ofDevice = {
+  ...(device
+    ? {
+        screen: undefined,
+        ...devices[device],
+        defaultBrowserType: (engine ?? 'chromium') as 'chromium' | 'firefox' | 'webkit',
+      }
+    : {}),
+  ...(viewport ? { viewport } : {}),
+};
+
+const escaped = (path: string) => path.replaceAll(/[$()*+.?[\\\\\\]^{|}]/g, '\\\\$&');
+
+export default defineConfig({
+  ...project,
+  testMatch: options.specs.map((spec) => new RegExp('^' + escaped(join(__dirname, spec)) + '$')),
+  reporter: [
+    ['./support/secrets.ts'],
+    [options.reporter],
+    ...(blobFolder ? [['blob', { outputDir: blobFolder }] as const] : []),
+  ],
+  outputDir: options.outputDir,
+  retries: 0,
+  forbidOnly: false,
+  ...(workers ? { workers } : {}),
+  projects: project.projects?.map((browserProject) => ({
+    ...browserProject,
+    ...(engine ? { name: engine } : {}),
+    use: { ...browserProject.use, ...ofEngine, ...ofDevice, ...ofThisRun },
+  })),
+});
+`;

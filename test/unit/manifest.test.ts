@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { endpoints } from '../../src/api/contract/endpoints.ts';
 import { withCommands, withCommandTitles } from '../../scripts/format/commandManifest.ts';
 import { commandTable } from '../../src/editor/commands/table.ts';
-import { parseViewport } from '../../src/runner/device/viewport.ts';
+import { parseViewport } from '../../src/runner/device/findDevice.ts';
 import { settingSchemas } from '../../src/editor/ui/settingSchemas.ts';
 import { toolInputs } from '../../src/editor/tools/toolInputs.ts';
 import { holds, type Context } from '../support/whenClause.ts';

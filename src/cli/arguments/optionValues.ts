@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { uuid } from '../../core/case/uuid.ts';
 import { parseOrigin } from '../../core/target/parseOrigin.ts';
-import { exampleViewport, parseViewport } from '../../runner/device/viewport.ts';
+import { exampleViewport, parseViewport } from '../../runner/device/findDevice.ts';
 
 /** Values of options. The messages of their errors follow the name of the option. */
 

@@ -1,6 +1,10 @@
-import { planRun, type RunPlan } from '../../runner/planRun.ts';
-import { lineOfUse, type MissingVariable } from '../../runner/missingVariables.ts';
-import type { RunEnvironment } from '../../runner/runEnvironment.ts';
+import {
+  planRun,
+  type RunPlan,
+  lineOfUse,
+  type MissingVariable,
+  type RunEnvironment,
+} from '../../runner/planRun.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { RunOptions } from '../arguments/commandOptions.ts';
 import { displayPath } from '../cases/displayPath.ts';

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { printDevice } from '../../runner/device/emulatedDevice.ts';
+import { printDevice } from '../../runner/device/findDevice.ts';
 import { engineName } from '../../runner/find/browser.ts';
 import { runProject } from '../../runner/runProject.ts';
 import type { RunPlan } from '../../runner/planRun.ts';

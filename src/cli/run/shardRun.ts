@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { RunPlan } from '../../runner/planRun.ts';
-import { createRunRedaction } from '../../runner/redaction/createRunRedaction.ts';
+import { createRunRedaction } from '../../runner/redaction/redaction.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { RunOptions } from '../arguments/commandOptions.ts';
 import type { OutcomePart } from '../outcome/commandOutcome.ts';

@@ -1,8 +1,12 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
-import type { EmulatedDevice } from '../../runner/device/emulatedDevice.ts';
-import { findDevice } from '../../runner/device/findDevice.ts';
-import { exampleViewport, parseViewport, type Viewport } from '../../runner/device/viewport.ts';
+import {
+  type EmulatedDevice,
+  findDevice,
+  exampleViewport,
+  parseViewport,
+  type Viewport,
+} from '../../runner/device/findDevice.ts';
 import { ErrorWithAction } from '../ui/errorWithAction.ts';
 import type { RunSettings } from './runSettings.ts';
 import type { RunTools } from './toolFinder.ts';

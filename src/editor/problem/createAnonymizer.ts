@@ -1,5 +1,5 @@
 import { escapeRegExp } from '../../core/text/escapeRegExp.ts';
-import { createRedactor } from '../../runner/redaction/createRedactor.ts';
+import { createRedactor } from '../../runner/redaction/redaction.ts';
 import { isLoopback } from '../../api/http/addresses.ts';
 
 /** What must not be in a report. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Browser } from '../../runner/find/browser.ts';
-import type { RunEnvironment } from '../../runner/runEnvironment.ts';
+import type { RunEnvironment } from '../../runner/planRun.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import type { NewReport } from '../../service/localContract/localApi.ts';
 

@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { lineOfUse, type MissingVariable } from '../../runner/missingVariables.ts';
-import { planRun, type RunPlan } from '../../runner/planRun.ts';
-import type { RunEnvironment } from '../../runner/runEnvironment.ts';
+import {
+  lineOfUse,
+  type MissingVariable,
+  planRun,
+  type RunPlan,
+  type RunEnvironment,
+} from '../../runner/planRun.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';

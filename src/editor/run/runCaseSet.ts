@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { holdsSecrets, type RunEnvironment } from '../../runner/runEnvironment.ts';
+import { holdsSecrets, type RunEnvironment } from '../../runner/planRun.ts';
 import { defaultTimeoutPerStep } from '../../codegen/plan/projectOptions.ts';
-import { printDevice } from '../../runner/device/emulatedDevice.ts';
+import { printDevice } from '../../runner/device/findDevice.ts';
 import { engineName } from '../../runner/find/browser.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
 import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
@@ -19,7 +19,7 @@ import type { RunListener } from './runHistory.ts';
 import type { RunReportWriter } from './runReportWriter.ts';
 import { TestRunPresenter } from './testRunPresenter.ts';
 import { localize } from '../ui/localize.ts';
-import { proxyLabel } from '../../runner/environment/proxyLabel.ts';
+import { proxyLabel } from '../../runner/environment/browserProxy.ts';
 
 /** A run of the Testing view, with the cases of one set that it runs. */
 export interface CaseSetRun {

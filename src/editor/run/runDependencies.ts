@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { RunEnvironment } from '../../runner/runEnvironment.ts';
+import type { RunEnvironment } from '../../runner/planRun.ts';
 import type { CaseEnd, RunEvent } from '../../runner/events/runEvent.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';

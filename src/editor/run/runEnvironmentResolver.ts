@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { RunEnvironment } from '../../runner/runEnvironment.ts';
+import type { RunEnvironment } from '../../runner/planRun.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import { readAllowedOrigins } from '../playwright/allowedOrigins.ts';

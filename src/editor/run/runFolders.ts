@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { takeCodeFolder } from '../../runner/codeFolders.ts';
-import { pruneRuns, type RunLimits } from '../../runner/pruneRuns.ts';
+import { takeCodeFolder, pruneRuns, type RunLimits } from '../../runner/runFolders.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
 
 /** The folders of one run: that of its traces and screenshots is not there yet, and no other run uses that of its code. */

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { RunEvent } from '../../runner/events/runEvent.ts';
-import { caseDuration } from '../../runner/events/caseDuration.ts';
+import { type RunEvent, caseDuration } from '../../runner/events/runEvent.ts';
 import { verdictOf } from '../../runner/events/verdict.ts';
 import type { NewReport, ResultUpdate } from '../../service/localContract/localApi.ts';
 import type { LocalApiClient, ResultPath } from '../results/localApiClient.ts';

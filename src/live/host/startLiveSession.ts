@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { RunEvent, RunFailure } from '../../runner/events/runEvent.ts';
-import { createRunRedaction } from '../../runner/redaction/createRunRedaction.ts';
+import { createRunRedaction, createRedactor } from '../../runner/redaction/redaction.ts';
 import { runProject, type ProjectRunOptions } from '../../runner/runProject.ts';
 import {
   liveChannelVariable,
@@ -14,8 +14,7 @@ import {
 } from '../protocol/liveProtocol.ts';
 import type { GeneratedProject } from '../../codegen/plan/generatedProject.ts';
 import { literal } from '../../codegen/steps/literals.ts';
-import { createRedactor } from '../../runner/redaction/createRedactor.ts';
-import { parseFailure } from '../../runner/events/parseFailure.ts';
+import { parseFailure } from '../../runner/events/runEventMapper.ts';
 import { LiveChannel } from './liveChannel.ts';
 
 export interface LiveSessionOptions extends Omit<

@@ -1,3 +1,5 @@
+import { message, type Message } from '../../core/message.ts';
+
 /** The proxy for requests of the browser. */
 export interface BrowserProxy {
   /** With its user name and password, where it has them. */
@@ -39,3 +41,20 @@ export function findBrowserProxy(
   const none = [...direct, ...(env['NO_PROXY'] || env['no_proxy'] || '').split(/[\s,]+/)].filter(Boolean);
   return url && { url: url.href, bypass: none.join(',') };
 }
+
+/** The proxy of a run, for its output: a proxy that wants a user name lets pages load until they time out. */
+export function proxyLabel({ url }: BrowserProxy): Message {
+  const { protocol, host, username } = new URL(url);
+  const server = `${protocol}//${host}`;
+  return username === ''
+    ? message('Proxy of the browser: {0}, without a user name', server)
+    : message('Proxy of the browser: {0}, with a user name and password', server);
+}
+
+/** Variables that pass the proxy to the configuration of a run, since it may hold a password. */
+export const proxyVariableNames = {
+  server: 'PORTABLE_TESTS_PROXY_SERVER',
+  username: 'PORTABLE_TESTS_PROXY_USERNAME',
+  password: 'PORTABLE_TESTS_PROXY_PASSWORD',
+  bypass: 'PORTABLE_TESTS_PROXY_BYPASS',
+} as const;

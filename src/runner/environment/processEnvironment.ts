@@ -1,7 +1,6 @@
 import type { Browser } from '../find/browser.ts';
 import type { NodeRuntime } from '../find/node.ts';
-import { type BrowserProxy, decodeCredential } from './browserProxy.ts';
-import { proxyVariableNames } from './proxyVariableNames.ts';
+import { type BrowserProxy, decodeCredential, proxyVariableNames } from './browserProxy.ts';
 
 export interface ProcessEnvironmentOptions {
   /** Variables of the project, such as `TEST_PASSWORD` and `BASE_URL`. */

@@ -9,10 +9,9 @@ import type {
   TestResult,
   TestStep,
 } from '@playwright/test/reporter';
-import { reporterChannel } from './reporterChannel.ts';
+import { reporterChannel, caseAnnotation } from './reporterChannel.ts';
 import { hasErrorCode } from '../../node/hasErrorCode.ts';
-import { caseAnnotation } from './caseAnnotation.ts';
-import type { ReporterMessage, ReportedFailure } from './reporterMessage.ts';
+import type { ReporterMessage, ReportedFailure } from './runEventMapper.ts';
 
 /** Tells the process that started Playwright what happens, while it happens. */
 export default class ChannelReporter implements Reporter {

@@ -1,8 +1,8 @@
+import * as z from 'zod';
 import type { StepLocation } from '../../codegen/plan/generatedProject.ts';
-import { findFailedStep, type StepProgress } from './findFailedStep.ts';
-import type { CaseEnd, RunEvent, StepRef } from './runEvent.ts';
-import { parseFailure } from './parseFailure.ts';
-import { reporterMessage, type ReporterMessage } from './reporterMessage.ts';
+import { readExpectation } from '../../core/failure/readFailureReason.ts';
+import type { CaseEnd, RunEvent, StepRef, RunFailure } from './runEvent.ts';
+import { stripColours } from './stripColours.ts';
 
 type MessageOf<Type extends ReporterMessage['type']> = Extract<ReporterMessage, { type: Type }>;
 
@@ -132,4 +132,110 @@ function pathOf<const Name extends 'trace' | 'screenshot'>(
 ): { [Key in Name]?: string } | undefined {
   const found = attachments.find((attachment) => attachment.name === name);
   return found && ({ [name]: found.path } as { [Key in Name]?: string });
+}
+
+/** The state of a step of a test. */
+export interface StepProgress {
+  readonly ref: StepRef;
+  /** Whether it belongs to a teardown. */
+  readonly isCleanUp: boolean;
+  readonly hasEnded: boolean;
+  readonly failure?: ReportedFailure;
+}
+
+/**
+ * Finds the step that made a test fail, if a step did.
+ *
+ * @param steps in the order in which they began
+ * @param failures of the test
+ */
+export function findFailedStep(
+  steps: readonly StepProgress[],
+  failures: readonly ReportedFailure[],
+  status: string,
+): StepRef | undefined {
+  // A teardown fails no test, even where it fails with the test's own words.
+  const own = steps.filter(({ isCleanUp }) => !isCleanUp);
+  return (status === 'timedOut' ? hungStep(own) : stepWithFailure(own, failures))?.ref;
+}
+
+/** At the timeout of a test, Playwright reports it in the running step, and what comes after it fails as well. */
+const hungStep = (steps: readonly StepProgress[]): StepProgress | undefined =>
+  steps.find(({ failure }) => /Test timeout of \d+ms exceeded/.test(failure?.message ?? '')) ??
+  steps.findLast(({ hasEnded, failure }) => !hasEnded || failure !== undefined);
+
+/** A step before it may have failed by the same message without failing the test. */
+const stepWithFailure = (
+  steps: readonly StepProgress[],
+  failures: readonly ReportedFailure[],
+): StepProgress | undefined =>
+  steps.find(({ failure }) => failure && failures.some((testFailure) => isSame(testFailure, failure))) ??
+  steps.findLast(({ hasEnded }) => !hasEnded);
+
+const isSame = (a: ReportedFailure, b: ReportedFailure): boolean =>
+  a.message === b.message && a.stack === b.stack;
+
+/** Where something stands in the code of a run; the line counts from 1. */
+const location = z.object({ file: z.string(), line: z.number() });
+
+/** The stack tells failures with the same message apart: it names the line of the step. */
+const failure = z.object({ message: z.string(), stack: z.string().optional() });
+
+const attachment = z.object({ name: z.string(), contentType: z.string(), path: z.string() });
+
+const annotation = z.object({ type: z.string(), description: z.string() });
+
+/** The messages of the reporter inside Playwright to the process that started it, one line of JSON each. */
+const reporterMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('begin'), tests: z.number() }),
+  z.object({ type: z.literal('testBegin'), test: z.string(), caseId: z.string() }),
+  z.object({
+    type: z.literal('stepBegin'),
+    test: z.string(),
+    step: z.number(),
+    location,
+    /** Whether it belongs to a teardown, which fails no test. */
+    isCleanUp: z.boolean(),
+  }),
+  z.object({
+    type: z.literal('stepEnd'),
+    test: z.string(),
+    step: z.number(),
+    /** In milliseconds. */
+    duration: z.number(),
+    failure: failure.optional(),
+  }),
+  z.object({
+    type: z.literal('testEnd'),
+    test: z.string(),
+    caseId: z.string(),
+    status: z.enum(['passed', 'failed', 'timedOut', 'skipped', 'interrupted']),
+    duration: z.number(),
+    failures: z.array(failure),
+    attachments: z.array(attachment),
+    annotations: z.array(annotation),
+  }),
+  z.object({ type: z.literal('error'), failure }),
+  z.object({ type: z.literal('end'), status: z.enum(['passed', 'failed', 'timedout', 'interrupted']) }),
+]);
+
+export type ReporterMessage = z.infer<typeof reporterMessage>;
+export type ReportedFailure = z.infer<typeof failure>;
+
+/** Longer messages are cut: the body of an answer may be one. */
+const longest = 10_000;
+
+/** Playwright's message as plain text, with what it expected and what it got. */
+export function parseFailure(message: string, redacted: (text: string) => string): RunFailure {
+  const text = redacted(stripColours(message)).trim();
+  return { message: shortened(text), ...expectedAndActual(text) };
+}
+
+const shortened = (text: string): string =>
+  text.length <= longest ? text : `${text.slice(0, longest)}… (${text.length - longest} more characters)`;
+
+function expectedAndActual(text: string): Pick<RunFailure, 'expected' | 'actual'> {
+  const { expected, found } = readExpectation(text) ?? {};
+  if (expected === undefined) return {};
+  return { expected: shortened(expected), ...(found === undefined ? {} : { actual: shortened(found) }) };
 }

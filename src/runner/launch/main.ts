@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { argv, env, stdin } from 'node:process';
-import type { StartMessage } from './startMessage.ts';
 
 const [, , folder = ''] = argv;
 const load = createRequire(path.join(folder, 'package.json'));
@@ -32,3 +31,11 @@ try {
   // The command line reports it.
 }
 readStartMessage(runPlaywright);
+
+/** The first line of a waiting process's standard input, as JSON: the call of Playwright's command line. */
+export interface StartMessage {
+  readonly args: readonly string[];
+  readonly cwd: string;
+  /** Variables that are added to those of the process. */
+  readonly env: Readonly<Record<string, string>>;
+}

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Env } from '../environment/processEnvironment.ts';
 import type { NodeRuntime } from '../find/node.ts';
-import type { Playwright } from '../find/playwright.ts';
+import { type Playwright, playwrightCli } from '../find/playwright.ts';
+import { spawnTree } from '../../node/processTree.ts';
 
 /** The programs that run Playwright's command line. */
 export interface LaunchTools {
@@ -22,3 +23,11 @@ export interface PlaywrightLaunch extends LaunchTools {
  * that tells the run that this process has ended.
  */
 export type LaunchPlaywright = (launch: PlaywrightLaunch) => ChildProcess;
+
+/** Starts a new process for Playwright's command line. */
+export const launchPlaywright: LaunchPlaywright = ({ playwright, node, args, cwd, env }) =>
+  spawnTree(node.command, [playwrightCli(playwright), ...args], {
+    cwd,
+    env,
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+  });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { hasEnded, killTree, spawnTree } from '../../node/processTree.ts';
 import { inheritedEnvironment, type Env } from '../environment/processEnvironment.ts';
 import type { LaunchPlaywright, LaunchTools } from './playwrightLaunch.ts';
-import type { StartMessage } from './startMessage.ts';
+import type { StartMessage } from './main.ts';
 
 interface Waiting {
   readonly child: ChildProcess;

@@ -1,7 +1,6 @@
 import type { ExploreBody, ExploreResult } from '../../api/contract/explore.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { planRun } from '../../runner/planRun.ts';
-import type { RunEnvironment } from '../../runner/runEnvironment.ts';
+import { planRun, type RunEnvironment } from '../../runner/planRun.ts';
 import { HttpError } from '../http/httpErrors.ts';
 import type { ProjectRunner, TaskQueue } from '../runs/projectRunner.ts';
 import type { TargetRecord, CurrentCase } from '../store/records.ts';

@@ -5,7 +5,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Browser, BrowserContext, BrowserType } from 'playwright-core';
-import type { RunEnvironment } from '../../runner/runEnvironment.ts';
+import type { RunEnvironment } from '../../runner/planRun.ts';
 import type { Tools } from '../runs/projectRunner.ts';
 
 /** Pages that share cookies and storage, of which there are none at first. */

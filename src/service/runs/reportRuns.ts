@@ -1,6 +1,5 @@
 import type { TestCase } from '../../core/case/testCase.ts';
-import { caseDuration } from '../../runner/events/caseDuration.ts';
-import type { CaseEnd } from '../../runner/events/runEvent.ts';
+import { caseDuration, type CaseEnd } from '../../runner/events/runEvent.ts';
 import { verdictOf } from '../../runner/events/verdict.ts';
 import { planRun, type RunPlan } from '../../runner/planRun.ts';
 import { existingCases } from '../cases/caseWriter.ts';

@@ -6,7 +6,7 @@ import type {
 import { BadRequest, HttpError, issue } from '../http/httpErrors.ts';
 import { timestamp, type StoreContext, type Store } from '../store/store.ts';
 import type { EnvironmentRecord, EnvironmentType, TargetRecord } from '../store/records.ts';
-import type { RunEnvironment } from '../../runner/runEnvironment.ts';
+import type { RunEnvironment } from '../../runner/planRun.ts';
 import type { NamedRunEnvironment, RunEnvironmentList } from '../localContract/localApi.ts';
 
 /** An environment without a description, with an address that no mail ever reaches. */

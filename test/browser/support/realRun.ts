@@ -8,8 +8,7 @@ import type { CaseEnd, RunFailure, RunEvent } from '../../../src/runner/events/r
 import { ownRuntime } from '../../../src/runner/find/node.ts';
 import { findPlaywright, type Playwright } from '../../../src/runner/find/playwright.ts';
 import { runProject, type ProjectRunOptions } from '../../../src/runner/runProject.ts';
-import { planRun } from '../../../src/runner/planRun.ts';
-import type { RunEnvironment } from '../../../src/runner/runEnvironment.ts';
+import { planRun, type RunEnvironment } from '../../../src/runner/planRun.ts';
 import { RunnerFolder } from './runnerFolder.ts';
 import { browserPath } from './playwrightProject.ts';
 

@@ -10,7 +10,7 @@ import { selectShard } from '../../../src/cli/shards/selectShard.ts';
 import { resultsEntry, type ShardResults } from '../../../src/cli/shards/shardResults.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { runs } from '../../support/properties.ts';
-import { createRedactor } from '../../../src/runner/redaction/createRedactor.ts';
+import { createRedactor } from '../../../src/runner/redaction/redaction.ts';
 import { runBuiltCli, runCli, type Run } from '../../support/cliCommand.ts';
 
 type Cases = ReadonlyMap<string, TestCase>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { redactPick } from '../../../src/live/host/startLiveSession.ts';
-import { createRedactor } from '../../../src/runner/redaction/createRedactor.ts';
+import { createRedactor } from '../../../src/runner/redaction/redaction.ts';
 
 const redacted = createRedactor(new Map([['PASSWORD', "it's a secret"]]));
 const element = { tag: 'p', inputType: '', isCheckable: false, isEditable: false, text: '' };

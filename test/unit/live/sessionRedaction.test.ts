@@ -3,7 +3,7 @@ import { SessionRedaction } from '../../../src/live/host/startLiveSession.ts';
 import type { LiveEvent } from '../../../src/live/protocol/liveProtocol.ts';
 import { TypedPasswords } from '../../../src/live/session/recording/typedPasswords.ts';
 import type { RunEvent } from '../../../src/runner/events/runEvent.ts';
-import { createRedactor } from '../../../src/runner/redaction/createRedactor.ts';
+import { createRedactor } from '../../../src/runner/redaction/redaction.ts';
 
 const values = 'ada@example.com typed hunter2';
 const failure = { message: values, expected: values, actual: values, suggestedLocators: [values] };

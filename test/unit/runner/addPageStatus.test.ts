@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { addPageStatus, lastPageStatus } from '../../../src/runner/events/addPageStatus.ts';
+import { addPageStatus, lastPageStatus } from '../../../src/runner/events/failureDetails.ts';
 import type { CaseEnd } from '../../../src/runner/events/runEvent.ts';
 
 const response = (status: number, { frame = 'main', page = 'page', type = 'document' } = {}): string =>

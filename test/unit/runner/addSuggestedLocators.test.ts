@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CaseEnd } from '../../../src/runner/events/runEvent.ts';
-import { createRedactor } from '../../../src/runner/redaction/createRedactor.ts';
-import { addSuggestedLocators } from '../../../src/runner/events/addSuggestedLocators.ts';
+import { createRedactor } from '../../../src/runner/redaction/redaction.ts';
+import { addSuggestedLocators } from '../../../src/runner/events/failureDetails.ts';
 
 const missing = `TimeoutError: locator.click: Timeout 9ms exceeded.
 Call log:

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { findBrowserProxy } from '../../../src/runner/environment/browserProxy.ts';
+import { findBrowserProxy, proxyLabel } from '../../../src/runner/environment/browserProxy.ts';
 import { render } from '../../../src/core/message.ts';
-import { proxyLabel } from '../../../src/runner/environment/proxyLabel.ts';
-import { createRunRedaction } from '../../../src/runner/redaction/createRunRedaction.ts';
+import { createRunRedaction } from '../../../src/runner/redaction/redaction.ts';
 import { createProcessEnvironment } from '../../../src/runner/environment/processEnvironment.ts';
 
 const own = {

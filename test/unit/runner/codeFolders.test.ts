@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { takeCodeFolder } from '../../../src/runner/codeFolders.ts';
+import { takeCodeFolder } from '../../../src/runner/runFolders.ts';
 
 describe('Folders for the code of runs', () => {
   let root: string;
@@ -26,7 +26,7 @@ describe('Folders for the code of runs', () => {
   });
 
   it('are free again when the process that used one was killed', async () => {
-    const taking = `const { takeCodeFolder } = require(${JSON.stringify(path.resolve('src/runner/codeFolders.ts'))});
+    const taking = `const { takeCodeFolder } = require(${JSON.stringify(path.resolve('src/runner/runFolders.ts'))});
       takeCodeFolder(process.argv[1]).then(({ folder }) => { console.log(folder); setInterval(() => {}, 1000); });`;
     const child = spawn(process.execPath, ['--import', 'tsx', '-e', taking, root], {
       stdio: ['ignore', 'pipe', 'inherit'],

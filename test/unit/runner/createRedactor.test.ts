@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { createRunRedaction } from '../../../src/runner/redaction/createRunRedaction.ts';
-import { RedactedStream } from '../../../src/runner/redaction/redactedStream.ts';
-import { createRedactor } from '../../../src/runner/redaction/createRedactor.ts';
+import {
+  createRunRedaction,
+  RedactedStream,
+  createRedactor,
+} from '../../../src/runner/redaction/redaction.ts';
 import { runs } from '../../support/properties.ts';
 
 const html = (text: string): string =>

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseCase } from '../../../src/core/yaml/parseCase.ts';
-import { lineOfUse } from '../../../src/runner/missingVariables.ts';
-import { planRun } from '../../../src/runner/planRun.ts';
-import { holdsSecrets, type RunEnvironment } from '../../../src/runner/runEnvironment.ts';
+import { lineOfUse, planRun, holdsSecrets, type RunEnvironment } from '../../../src/runner/planRun.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const goTo = (calledWith: string) => ({ interaction: { action: 'GO_TO' as const, calledWith } });

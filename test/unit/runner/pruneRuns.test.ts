@@ -11,8 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pruneRuns } from '../../../src/runner/pruneRuns.ts';
-import { markRunFolder } from '../../../src/runner/runningMark.ts';
+import { pruneRuns, markRunFolder } from '../../../src/runner/runFolders.ts';
 
 describe('Old runs', () => {
   let root: string;

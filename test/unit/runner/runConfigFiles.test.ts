@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Browser } from '../../../src/runner/find/browser.ts';
-import { runConfigFiles } from '../../../src/runner/runConfigFiles.ts';
+import { runConfigFiles } from '../../../src/runner/runProject.ts';
 
 /** The options of a run with this browser, those that every run has left out. */
 function optionsOf(browser: Browser): object {

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { findFailedStep, type StepProgress } from '../../../src/runner/events/findFailedStep.ts';
+import {
+  findFailedStep,
+  type StepProgress,
+  RunEventMapper,
+  type ReporterMessage,
+} from '../../../src/runner/events/runEventMapper.ts';
 import type { CaseEnd } from '../../../src/runner/events/runEvent.ts';
-import { RunEventMapper } from '../../../src/runner/events/runEventMapper.ts';
-import type { ReporterMessage } from '../../../src/runner/events/reporterMessage.ts';
 
 const places = [
   { caseId: 'a', index: 0, path: 'tests/a.spec.ts', line: 7 },

@@ -1,6 +1,6 @@
-import { lstat, readdir, rm } from 'node:fs/promises';
+import { lstat, readdir, rm, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isRunning } from './runningMark.ts';
+import { tryLock } from '../node/lock.ts';
 
 /** The limits of a folder of runs. */
 export interface RunLimits {
@@ -80,3 +80,47 @@ const isDeleted = (folder: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** A folder for the code of one run. */
+export interface TakenCodeFolder {
+  readonly folder: string;
+  /** Gives the folder back for the next run. */
+  release(): void;
+}
+
+/**
+ * Takes the first folder that no run uses, in any window. The next run gets the same one: Playwright keeps what it
+ * compiled by the path and the text of each file.
+ *
+ * @param root the folder that holds those of the runs
+ */
+export async function takeCodeFolder(root: string): Promise<TakenCodeFolder> {
+  for (let at = 1; ; at++) {
+    const folder = path.join(root, String(at));
+    const lock = await tryLock(`${folder}.lock`);
+    if (lock) return { folder, release: () => lock.release() };
+  }
+}
+
+/** In the folder of a run: the id of the process that runs it. */
+const markName = '.running';
+
+/** Marks the folder of a run, which is there, as in use by this process until the function that is returned is called. */
+export async function markRunFolder(folder: string): Promise<() => Promise<void>> {
+  const mark = path.join(folder, markName);
+  await writeFile(mark, String(process.pid));
+  return () => rm(mark, { force: true });
+}
+
+/** Whether the process that marked the folder of a run still runs. */
+async function isRunning(folder: string): Promise<boolean> {
+  try {
+    const pid = Number(await readFile(path.join(folder, markName), 'utf8'));
+    if (!Number.isInteger(pid) || pid <= 0) return false;
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // The process is there, and belongs to somebody else.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
