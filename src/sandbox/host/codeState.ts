@@ -1,4 +1,4 @@
-import type { OutputLevel, SandboxInput } from '../workerMessages.ts';
+import type { OutputLevel, SandboxInput } from '../hostCalls.ts';
 
 /** The limits of what code leaves behind: lines of output, and characters of a line, of variables and of errors. */
 const limits = { lines: 1000, line: 10_000, variables: 16_000_000, errors: 4_000_000 } as const;

@@ -1,5 +1,4 @@
 import type { Bytes, FetchAnswer, Pairs } from '../hostCalls.ts';
-import { textToBytes, bytesToText } from './bytes.ts';
 
 /** A request as code in the sandbox asks for it. */
 export interface FetchRequest {
@@ -120,3 +119,11 @@ async function bodyOf(response: Response): Promise<Bytes> {
   }
   return bytesToText(Buffer.concat(chunks));
 }
+
+/** The text by which bytes cross to the guest. */
+export const bytesToText = (bytes: Uint8Array): Bytes =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+
+/** Bytes that crossed as text. */
+export const textToBytes = (text: Bytes): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(text, 'latin1'));

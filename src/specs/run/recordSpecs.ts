@@ -1,5 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import type { SandboxInput, SandboxMessage } from '../../sandbox/workerMessages.ts';
+import type { SandboxInput, SandboxMessage } from '../../sandbox/hostCalls.ts';
 import { emptyRecording, type SpecRecording } from '../recording.ts';
 import type { SpecTask, SpecWorkerInput, SpecWorkerMessage } from './workerMessages.ts';
 
