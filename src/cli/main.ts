@@ -1,14 +1,16 @@
-import { takeApiKeyFromEnvironment } from './connection/takeApiKeyFromEnvironment.ts';
-import { errorReason } from './outcome/errorOutcome.ts';
-import { commandNames, type CommandName } from './arguments/commandOptions.ts';
+import { takeApiKeyFromEnvironment } from './connection/connectToService.ts';
+import { errorReason, errorOutcome, printOutcome } from './outcome/printOutcome.ts';
+import { commandNames, type CommandName, type CommandOptions } from './arguments/commandOptions.ts';
 import { parseOptions } from './arguments/parseOptions.ts';
-import { programName } from './arguments/programName.ts';
-import { UsageError } from './arguments/usageError.ts';
-import { exitCodes } from './outcome/commandOutcome.ts';
+import { programName, UsageError } from './arguments/usageError.ts';
+import {
+  exitCodes,
+  withPart,
+  type CommandOutcome,
+  type OutcomeParts,
+  printReason,
+} from './outcome/commandOutcome.ts';
 import { Output, type Streams } from './outcome/output.ts';
-import { printOutcome } from './outcome/printOutcome.ts';
-import { printReason } from './outcome/reason.ts';
-import { dispatchCommand } from './dispatchCommand.ts';
 
 /**
  * The command line: parses the arguments, runs the command, prints its outcome.
@@ -48,4 +50,46 @@ const helpHint = ({ command }: UsageError): string =>
 function printInformation(lines: readonly string[], output: Output): number {
   output.lines(lines);
   return 0;
+}
+
+/** Everything that commands need beside their options. */
+export interface CommandContext {
+  readonly apiKey: string | undefined;
+  readonly signal: AbortSignal;
+  /** Where `run` prints its progress. */
+  readonly output: Output;
+}
+
+/** Runs a command to its end; an error is part of the outcome. */
+async function dispatchCommand(options: CommandOptions, context: CommandContext): Promise<CommandOutcome> {
+  let outcome: CommandOutcome = { command: options.command, status: 'done', notes: [] };
+  try {
+    for await (const part of partsOf(options, context)) outcome = withPart(outcome, part);
+    return outcome;
+  } catch (error) {
+    return withPart(outcome, errorOutcome(error, options.command, context.signal));
+  }
+}
+
+/** Loads the code of a command, and nothing of the others. */
+async function* partsOf(options: CommandOptions, { apiKey, signal, output }: CommandContext): OutcomeParts {
+  if (options.command === 'validate') {
+    const { validateCommand } = await import('./validate/validateCommand.ts');
+    yield* validateCommand(options, signal);
+  } else if (options.command === 'import') {
+    const { importCommand } = await import('./import/importCommand.ts');
+    yield* importCommand(options, signal);
+  } else if (options.command === 'code') {
+    const { codeCommand } = await import('./code/codeCommand.ts');
+    yield* codeCommand(options, signal);
+  } else if (options.command === 'run' && options.merge !== undefined) {
+    const { mergeCommand } = await import('./run/mergeCommand.ts');
+    yield* mergeCommand(options, signal);
+  } else if (options.command === 'run') {
+    const { runCommand } = await import('./run/runCommand.ts');
+    yield* runCommand(options, signal, output);
+  } else {
+    const { syncFolder } = await import('./sync/syncFolder.ts');
+    yield* syncFolder(options, apiKey, signal);
+  }
 }

@@ -1,5 +1,58 @@
 import * as z from 'zod';
-import { choice, count, flag, id, list, only, origin, shard, text, viewport } from './optionValues.ts';
+import { uuid } from '../../core/case/uuid.ts';
+import { parseOrigin } from '../../core/target/parseOrigin.ts';
+import { exampleViewport, parseViewport } from '../../runner/device/findDevice.ts';
+
+/** Values of options. The messages of their errors follow the name of the option. */
+
+const text = z.string('is missing').min(1, 'is missing');
+
+const flag = z.boolean().default(false);
+
+/** An option that can be used several times. */
+const list = <Value extends z.ZodType<unknown, string>>(value: Value) => z.array(value).default([]);
+
+const id = z
+  .string('is missing')
+  .refine((value) => uuid.safeParse(value).success, {
+    error: 'must be an id such as 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab',
+  })
+  .toLowerCase();
+
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, { error: ({ input }) => `must be a whole number above 0, not "${String(input)}"` })
+  .transform(Number);
+
+/** One of some words; the message of another value lists them. */
+const choice = <const Choice extends string>(...choices: readonly Choice[]) =>
+  z.enum(choices, { error: ({ input }) => `must be ${choices.join(' or ')}, not "${String(input)}"` });
+
+const origin = z.string().transform((value, context) => {
+  const parsed = parseOrigin(value);
+  if (parsed !== undefined) return parsed;
+  context.addIssue(`must be an origin such as https://api.example.com, not "${value}"`);
+  return z.NEVER;
+});
+
+const viewport = z.string().transform((value, context) => {
+  const parsed = parseViewport(value);
+  if (parsed !== undefined) return parsed;
+  context.addIssue(`must be a width and a height such as ${exampleViewport}, not "${value}"`);
+  return z.NEVER;
+});
+
+/** One of several parts, as in `2/4`. */
+const shard = z.string().transform((value, context) => {
+  const [, current = 0, total = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []).map(Number);
+  if (current >= 1 && current <= total) return { current, total };
+  const reason = current > total ? `: there is no shard ${current} of ${total}` : '';
+  context.addIssue(`must be a shard and the number of all shards, such as 2/4, not "${value}"${reason}`);
+  return z.NEVER;
+});
+
+/** An option that only makes sense with another one. */
+const only = (option: string) => z.undefined(`needs --${option}`).optional();
 
 /** Options of every command: their problems are reported first. */
 export const everyCommand = {
@@ -185,3 +238,43 @@ export type CommandOptions =
   | CodeOptions
   | RunOptions
   | MergeOptions;
+
+/** An option as its schema describes it. */
+export interface OptionShape {
+  /** Its key in the options of the command. */
+  readonly property: string;
+  /** Its name on the command line, without `--`. */
+  readonly name: string;
+  readonly takesValue: boolean;
+  readonly isRepeatable: boolean;
+  readonly isRequired: boolean;
+  /** The default value, if there is one that a user could type. */
+  readonly defaultValue: string | undefined;
+}
+
+/** The options of a command, in the order of its schema. */
+export const optionShapesOf = (command: CommandName): OptionShape[] =>
+  Object.entries<z.ZodType>(commands[command].shape)
+    .filter(([property]) => property !== 'command')
+    .map(([property, value]) => shapeOf(property, value));
+
+function shapeOf(property: string, value: z.ZodType): OptionShape {
+  const isRequired = !(value instanceof z.ZodDefault || value instanceof z.ZodOptional);
+  const inner = isRequired ? value : value.unwrap();
+  const standard = value instanceof z.ZodDefault ? value.def.defaultValue : undefined;
+  return {
+    property,
+    name: optionName(property),
+    takesValue: !(inner instanceof z.ZodBoolean),
+    isRepeatable: inner instanceof z.ZodArray,
+    isRequired,
+    defaultValue: typeof standard === 'string' ? standard : undefined,
+  };
+}
+
+/** `stepTimeout` is `--step-timeout` on the command line. */
+export const optionName = (property: string): string =>
+  property.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+export const optionProperty = (name: string): string =>
+  name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

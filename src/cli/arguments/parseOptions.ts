@@ -1,4 +1,6 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type * as z from 'zod';
+import { findLikelyMatch } from '../../core/text/nearestWords.ts';
 import {
   commandNames,
   commandOperands,
@@ -8,10 +10,10 @@ import {
   mergeOptions,
   type CommandName,
   type CommandOptions,
+  optionName,
+  optionProperty,
+  optionShapesOf,
 } from './commandOptions.ts';
-import { optionName, optionProperty, optionShapesOf } from './optionShape.ts';
-import { readArguments, type CommandLineArguments } from './readArguments.ts';
-import { suggestName, suggestOption } from './suggestName.ts';
 import { UsageError } from './usageError.ts';
 
 /** A request for the page of a command, or for the overview. */
@@ -119,4 +121,107 @@ function messageOf({ issues }: z.ZodError): string {
 function rankOf({ path: [property] }: z.core.$ZodIssue): number {
   if (property === undefined) return 1;
   return property in everyCommand ? 0 : 2;
+}
+
+/** A command line without regard to what its command supports. */
+interface CommandLineArguments {
+  /** The command, and what else is neither an option nor likely the value of an unknown one. */
+  readonly words: readonly string[];
+  /** The options by their names. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly asksForHelp: boolean;
+  readonly asksForVersion: boolean;
+  /** The first option that is not one of any command, with its hyphens. */
+  readonly unknownOption: string | undefined;
+  /** What is wrong with the first known option whose value is missing or superfluous. */
+  readonly valueProblem: string | undefined;
+}
+
+type OptionConfig = NonNullable<ParseArgsConfig['options']>[string];
+type OptionToken = Extract<Token, { readonly kind: 'option' }>;
+type Token = NonNullable<ReturnType<typeof parseTokens>['tokens']>[number];
+
+/** Reads a command line to its end, whatever is wrong with it: who asks for help gets it. */
+function readArguments(args: readonly string[]): CommandLineArguments {
+  const known = optionsOfAllCommands();
+  const { values, tokens } = parseTokens(args, known);
+  const { help: _help, version, ...options } = values;
+  const optionTokens = tokens.filter((token) => token.kind === 'option');
+  const isUnknown = ({ name }: OptionToken): boolean => !Object.hasOwn(known, name);
+  const unknown = optionTokens.filter(isUnknown);
+  const possibleValues = new Set([
+    ...unknown.filter(({ inlineValue }) => !inlineValue).map(({ index }) => index + 1),
+    ...optionTokens.filter(isFollowedByOption).map(({ index }) => index + 2),
+  ]);
+  const words = tokens
+    .filter((token) => token.kind === 'positional')
+    .filter(({ index, value }) => isCommandName(value) || !possibleValues.has(index));
+  return {
+    words: words.map(({ value }) => value),
+    options,
+    asksForHelp: words[0]?.value === 'help' || optionTokens.some(isHelp),
+    asksForVersion: version !== undefined,
+    unknownOption: unknown[0]?.rawName,
+    valueProblem: optionTokens
+      .filter((token) => !isUnknown(token))
+      .map((token) => valueProblem(token, known[token.name]))
+      .find((problem) => problem !== undefined),
+  };
+}
+
+const parseTokens = (args: readonly string[], options: Readonly<Record<string, OptionConfig>>) =>
+  parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
+
+/** Whether the value of an option is more likely the next option, and the value itself missing. */
+const isFollowedByOption = ({ value, inlineValue }: Pick<OptionToken, 'value' | 'inlineValue'>): boolean =>
+  !inlineValue && value !== undefined && /^-./.test(value);
+
+/** Without the value that an option lacks, `--help` is taken for it. */
+const isHelp = ({ name, value, inlineValue }: OptionToken): boolean =>
+  name === 'help' || (!inlineValue && (value === '--help' || value === '-h'));
+
+function valueProblem(
+  { rawName, value, inlineValue }: OptionToken,
+  config: OptionConfig | undefined,
+): string | undefined {
+  if (config?.type === 'boolean') return value === undefined ? undefined : `${rawName} doesn’t take a value`;
+  if (value === undefined) return `${rawName} needs a value`;
+  return isFollowedByOption({ value, inlineValue })
+    ? `${rawName} needs a value. Write one that begins with a hyphen as ${rawName}=VALUE`
+    : undefined;
+}
+
+/** One that a command does not support is named, not unknown. */
+function optionsOfAllCommands(): Record<string, OptionConfig> {
+  const shapes = commandNames.flatMap(optionShapesOf);
+  const configs = shapes.map(({ name, takesValue, isRepeatable }): [string, OptionConfig] => [
+    name,
+    takesValue ? { type: 'string', multiple: isRepeatable } : { type: 'boolean' },
+  ]);
+  return {
+    ...Object.fromEntries(configs),
+    help: { type: 'boolean', short: 'h' },
+    version: { type: 'boolean' },
+  };
+}
+
+/** The name that was probably meant: one that differs by a slip of the hand, or the only one that begins so. */
+function suggestName(typed: string, names: readonly string[]): string | undefined {
+  return findLikelyMatch(typed, names) ?? (typed.length > 1 ? onlyLonger(typed, names) : undefined);
+}
+
+/**
+ * The option that was probably meant: also the only one that begins with the letter of a short option, and the only
+ * one whose name is a word of a longer one, as other tools write them: `-t` and `--test-target-id` for `target`.
+ */
+function suggestOption(typed: string, names: readonly string[]): string | undefined {
+  const words = typed.split('-');
+  const [word, ...others] = names.filter((name) => words.includes(name));
+  const guess = suggestName(typed, names) ?? (others.length === 0 ? word : undefined);
+  return guess ?? (typed.length === 1 ? onlyLonger(typed, names) : undefined);
+}
+
+function onlyLonger(typed: string, names: readonly string[]): string | undefined {
+  const [longer, ...others] = names.filter((name) => name.startsWith(typed));
+  return others.length === 0 ? longer : undefined;
 }

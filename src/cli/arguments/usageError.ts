@@ -19,3 +19,6 @@ export class UsageError extends Error {
     this.command = command;
   }
 }
+
+/** The name of the command line, as users type it. */
+export const programName = 'portable-test-cases';

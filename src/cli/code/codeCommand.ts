@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { generateProjectInSlices } from '../../codegen/generateProject.ts';
 import type { ProjectOptions } from '../../codegen/plan/projectOptions.ts';
 import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
@@ -7,15 +9,15 @@ import { applyWritePlan } from '../../codegen/write/applyWritePlan.ts';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { readValidCases } from '../cases/readValidCases.ts';
-import { findExcludedFolders, excludedNotes, linkNotes } from '../cases/findExcludedFolders.ts';
-import { assertFolder } from '../cases/assertFolder.ts';
+import { findExcludedFolders, excludedNotes, linkNotes, assertFolder } from '../cases/caseFolder.ts';
 import type { CodeOptions } from '../arguments/commandOptions.ts';
 import { Refusal } from '../outcome/refusal.ts';
-import type { OutcomeParts } from '../outcome/commandOutcome.ts';
-import { sandboxWorker } from '../embedded/sandboxWorkerCode.ts';
-import { codeOutcomeEntry } from './codeOutcomeEntry.ts';
-import { overwriteReason } from './overwriteReason.ts';
-import { DiskProjectFolder } from './diskProjectFolder.ts';
+import type { OutcomeParts, Reason, Action, OutcomeEntry } from '../outcome/commandOutcome.ts';
+import { sandboxWorker } from '../embedded/workerCode.ts';
+import type { WriteEntry, WriteKind } from '../../codegen/write/compareFiles.ts';
+import type { ProjectFolder } from '../../codegen/write/projectFolder.ts';
+import { isMissing } from '../../node/hasErrorCode.ts';
+import { replaceFile } from '../../node/replaceFile.ts';
 
 /** The address in a project that was generated without one; whoever runs the project can set another. */
 const defaultUrl = 'http://localhost:3000';
@@ -67,3 +69,78 @@ const projectOptions = (options: CodeOptions): ProjectOptions => {
     headerNames: header,
   };
 };
+
+/** The reason why a file is not overwritten. */
+export function overwriteReason({ path, kind }: WriteEntry): Reason[] {
+  if (kind !== 'edited' && kind !== 'foreign') return [];
+  const problem = kind === 'edited' ? 'was edited since it was generated' : 'exists and was not generated';
+  return [{ message: `${path} ${problem}`, todo: 'Overwrite it with --force, or specify another --out' }];
+}
+
+interface FileAction {
+  readonly action: Action;
+  /** The action with `--force`. */
+  readonly forced?: Action;
+  readonly note?: string;
+}
+
+const fileActions: Readonly<Record<Exclude<WriteKind, 'same'>, FileAction>> = {
+  new: { action: 'add' },
+  outdated: { action: 'update' },
+  edited: { action: 'conflict', forced: 'update', note: 'edited since it was generated' },
+  foreign: { action: 'conflict', forced: 'update', note: 'was not generated' },
+  stale: { action: 'leave', forced: 'delete', note: 'no longer part of the project' },
+};
+
+/** The entry of a file that is written or deleted. */
+export function codeOutcomeEntry({ path, kind }: WriteEntry, force: boolean): OutcomeEntry[] {
+  if (kind === 'same') return [];
+  const { action, forced, note } = fileActions[kind];
+  return [{ action: (force ? forced : undefined) ?? action, path, note }];
+}
+
+/** The folder on disk that a project is written to. */
+export class DiskProjectFolder implements ProjectFolder {
+  private readonly files: DiskCaseFiles;
+  /** Folders below that were created, and are not behind a link. */
+  private readonly created = new Map<string, Promise<void>>();
+
+  constructor(private readonly out: string) {
+    this.files = new DiskCaseFiles(out, createEventLoopPause());
+  }
+
+  read(relative: string): Promise<Uint8Array | undefined> {
+    return readFile(this.files.pathOf(relative)).catch(unlessMissing);
+  }
+
+  async isEmpty(): Promise<boolean> {
+    const names = await readdir(this.out).catch(unlessMissing);
+    return names === undefined || names.length === 0;
+  }
+
+  async write(relative: string, content: Uint8Array): Promise<void> {
+    await this.createFolder(path.posix.dirname(relative));
+    await replaceFile(this.files.pathOf(relative), content);
+  }
+
+  delete(relative: string): Promise<void> {
+    return this.files.delete(relative);
+  }
+
+  private createFolder(folder: string): Promise<void> {
+    const before = this.created.get(folder);
+    const created = before ?? this.create(folder);
+    this.created.set(folder, created);
+    return created;
+  }
+
+  private async create(folder: string): Promise<void> {
+    await mkdir(this.out, { recursive: true });
+    await this.files.assertInside(path.posix.join(folder, 'any'));
+    await mkdir(this.files.pathOf(folder), { recursive: true });
+  }
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}

@@ -1,22 +1,30 @@
+import path from 'node:path';
+import { readFile, realpath, stat, readdir } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
 import { printCase } from '../../core/yaml/printCase.ts';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { readLocalSet } from '../../sync/cases/localSet.ts';
+import { readLocalSet, type LocalSet } from '../../sync/cases/localSet.ts';
 import type { ImportOptions } from '../arguments/commandOptions.ts';
-import { assertNoFile } from '../cases/assertFolder.ts';
-import { excludedNotes, findExcludedFolders, linkNotes } from '../cases/findExcludedFolders.ts';
-import type { OutcomeParts } from '../outcome/commandOutcome.ts';
-import type { OutcomeEntry } from '../outcome/outcomeEntry.ts';
-import type { Reason } from '../outcome/reason.ts';
+import { assertNoFile, excludedNotes, findExcludedFolders, linkNotes } from '../cases/caseFolder.ts';
+import type { OutcomeParts, OutcomeEntry, Reason, ReportedProblem } from '../outcome/commandOutcome.ts';
 import { Refusal } from '../outcome/refusal.ts';
-import { findSpecFiles } from './findSpecFiles.ts';
-import { importProblems } from './importProblems.ts';
-import { planImport, type PlannedImport } from './planImport.ts';
-import { readSpecs } from './readSpecs.ts';
-import type { RecordSpecs } from '../../specs/cases/importSpecs.ts';
+import { type RecordSpecs, importSpecs } from '../../specs/cases/importSpecs.ts';
 import { recordSpecs } from '../../specs/run/recordSpecs.ts';
-import { sandboxWorker } from '../embedded/sandboxWorkerCode.ts';
-import { scriptUrl, specWorker } from '../embedded/specWorkerCode.ts';
+import { sandboxWorker, scriptUrl, specWorker } from '../embedded/workerCode.ts';
+import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
+import { getDefaultLayout, TakenPaths } from '../../core/case/filePaths.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import type { SpecImport } from '../../specs/cases/casesOfSpecs.ts';
+import { withImported } from '../../specs/cases/withImported.ts';
+import { longestSpec } from '../../specs/cases/readSpecFiles.ts';
+import { createNamedUuid } from '../../node/createNamedUuid.ts';
+import { isMissing } from '../../node/hasErrorCode.ts';
+import { isSpecFileName, mostSpecs } from '../../specs/cases/specFileName.ts';
+import { UsageError } from '../arguments/usageError.ts';
+import { render } from '../../core/message.ts';
+import type { SpecRemark } from '../../specs/cases/specRemarks.ts';
+import { sentences } from '../../core/userError.ts';
 
 /**
  * Writes the tests of spec files as test cases into a folder. Files that exist stay as they are.
@@ -110,3 +118,131 @@ const summaryOf = (counts: ImportCounts, dryRun: boolean): string =>
     `${dryRun ? 'Would import' : 'Imported'}: ${counts.added} added, ${counts.unchanged} unchanged, ${counts.left} left as they are.`,
     `${counts.notConverted} not converted, ${counts.different} converted with differences.`,
   ].join(' ');
+
+/** What an import does with a test case: `differs` and `invalid` are files that stay as they are. */
+export interface PlannedImport {
+  readonly kind: 'new' | 'same' | 'differs' | 'invalid';
+  readonly testCase: TestCase;
+  /** Its file, relative to the folder. */
+  readonly path: string;
+}
+
+/** Plans the files of imported test cases, beside those that a folder has. */
+export async function planImport(
+  { cases }: SpecImport,
+  local: LocalSet,
+  files: DiskCaseFiles,
+  signal: AbortSignal,
+): Promise<PlannedImport[]> {
+  const taken = new TakenPaths(await files.entries(signal));
+  const layout = getDefaultLayout(path.basename(path.resolve(files.folder)));
+  const byId = new Map(cases.map(({ testCase }) => [testCase.id, testCase]));
+  return cases.map(({ testCase }): PlannedImport => {
+    const existing = local.cases.get(testCase.id);
+    const invalid = local.invalidById.get(testCase.id);
+    if (invalid) return { kind: 'invalid', testCase, path: invalid.path };
+    if (!existing) return { kind: 'new', testCase, path: getCaseFilePath(testCase, byId, layout, taken) };
+    const isSame = withImported(existing.testCase, testCase) === existing.testCase;
+    return { kind: isSame ? 'same' : 'differs', testCase, path: existing.file.path };
+  });
+}
+
+/** Makes test cases of spec files; they run walled off. Other files are read in the working directory only. */
+export async function readSpecs(
+  paths: readonly string[],
+  record: RecordSpecs,
+  signal: AbortSignal,
+): Promise<SpecImport> {
+  const here = await realpath('.');
+  const named = new Set(paths);
+  const read = (file: string): Promise<string | undefined> =>
+    readText(file, named.has(file) ? undefined : here);
+  return importSpecs(paths, { read, record, createId: createNamedUuid, signal });
+}
+
+/**
+ * The text of a file; of one that is too long anyway, so much that it is refused.
+ *
+ * @param folder the file must be in, also behind a link
+ */
+async function readText(file: string, folder: string | undefined): Promise<string | undefined> {
+  try {
+    const real = await realpath(file);
+    if (folder !== undefined && !real.startsWith(folder + path.sep)) return undefined;
+    const stats = await stat(real);
+    if (!stats.isFile()) return undefined;
+    return stats.size > longestSpec * 4 ? ' '.repeat(longestSpec + 1) : await readFile(real, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Finds the spec files that are named, and those in the folders that are named.
+ *
+ * @returns paths from the working directory, with `/`, sorted: they are part of the ids of test cases
+ * @throws UsageError when one of them is missing, or there are none or too many
+ */
+export async function findSpecFiles(names: readonly string[], signal: AbortSignal): Promise<string[]> {
+  const found = new Set<string>();
+  for (const name of names) {
+    const stats = await statsOf(name);
+    if (!stats.isDirectory()) found.add(name);
+    else for await (const file of specsBelow(name, signal)) assertRoom(found.add(file));
+  }
+  if (found.size > 0) return [...new Set(Array.from(assertRoom(found), fromHere))].toSorted();
+  throw new UsageError(`No spec file found in ${names.join(', ')}`, {
+    todo: 'The names of specs end in .spec.ts or .test.ts, or in .js instead of .ts',
+    command: 'import',
+  });
+}
+
+const fromHere = (file: string): string => path.relative('', file).replaceAll(path.sep, '/');
+
+async function statsOf(name: string): Promise<Stats> {
+  try {
+    return await stat(name);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    throw new UsageError(`File or folder not found: ${path.resolve(name)}`, { command: 'import' });
+  }
+}
+
+/** Links to folders are not followed. */
+async function* specsBelow(folder: string, signal: AbortSignal): AsyncGenerator<string, void> {
+  signal.throwIfAborted();
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (entry.name !== 'node_modules' && entry.name !== '.git') yield* specsBelow(file, signal);
+    } else if (isSpecFileName(entry.name)) yield file;
+  }
+}
+
+function assertRoom(found: ReadonlySet<string>): ReadonlySet<string> {
+  if (found.size <= mostSpecs) return found;
+  throw new UsageError(`More than ${mostSpecs} spec files can’t be imported at once`, {
+    todo: 'Specify a folder with fewer files',
+    command: 'import',
+  });
+}
+
+/** What could not be converted, and what differs from its test, by file and line. */
+export const importProblems = ({ notUnderstood, remarks }: SpecImport): ReportedProblem[] =>
+  [
+    ...notUnderstood.map((remark) => problemOf(remark, 'not-converted')),
+    ...remarks.map((remark) => problemOf(remark, 'differs')),
+  ].toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line));
+
+const problemOf = (
+  { path, line, reason, todo }: SpecRemark,
+  code: 'not-converted' | 'differs',
+): ReportedProblem => ({
+  path,
+  line,
+  column: 1,
+  severity: 'warning',
+  code,
+  message: sentences(render(reason), todo && render(todo)),
+});

@@ -1,9 +1,7 @@
 import type { ResumedTransaction } from '../../sync/transaction/transaction.ts';
 import type { CommandOptions } from '../arguments/commandOptions.ts';
-import type { CaseResult } from './caseResult.ts';
-import type { OutcomeEntry } from './outcomeEntry.ts';
-import type { ReportedProblem } from './reportedProblem.ts';
-import type { Reason } from './reason.ts';
+import type { Selector } from '../../core/case/selector.ts';
+import type { CaseEnd } from '../../runner/events/runEvent.ts';
 
 /** Every way in which a command ends, and its exit code. */
 export const exitCodes = { done: 0, failed: 1, cancelled: 1, refused: 2, 'tests failed': 3 } as const;
@@ -54,3 +52,87 @@ export const withPart = (outcome: CommandOutcome, part: OutcomePart): CommandOut
   ...part,
   notes: [...outcome.notes, ...(part.notes ?? [])],
 });
+
+/** A planned or completed change of a test case or file. */
+export interface OutcomeEntry {
+  readonly action: Action;
+  readonly id?: string | undefined;
+  readonly description?: string | undefined;
+  /** The file, relative to the folder. */
+  readonly path?: string | undefined;
+  /** The previous path of the file. */
+  readonly from?: string | undefined;
+  /** Line of the file, from 1, and why it matters. */
+  readonly line?: number | undefined;
+  readonly note?: string | undefined;
+}
+
+export type Action =
+  | 'add'
+  | 'update'
+  | 'merge'
+  | 'move'
+  | 'delete'
+  | 'restore'
+  | 'conflict'
+  | 'leave'
+  | 'remove'
+  | 'replace draft'
+  | 'draft';
+
+/** The result of a test case that ran, as it is printed in every format. */
+export interface CaseResult {
+  readonly id: string;
+  readonly description: string;
+  /** The path of the file from the working directory. */
+  readonly path: string;
+  readonly outcome: CaseEnd['outcome'];
+  /** In milliseconds. */
+  readonly duration: number;
+  readonly failure?: CaseFailure;
+  /** The reason why it was skipped. */
+  readonly reason?: string;
+  readonly notes: readonly string[];
+  readonly trace?: string;
+  readonly screenshot?: string;
+}
+
+export interface CaseFailure {
+  /** The reason of the failure, in one sentence. */
+  readonly reason: string;
+  /** The message of the test runner. */
+  readonly message: string;
+  readonly expected?: string;
+  readonly actual?: string;
+  /** Locators of other elements, or of one of them, where that of the step matches no element, or several. */
+  readonly suggestedLocators?: readonly string[];
+  /** The first of them as it is written in a test case. */
+  readonly suggestedSelectors?: readonly Selector[];
+  /** The HTTP status of the page, if it is an error. */
+  readonly pageStatus?: number;
+  /** The file of the step, its line from 1, and its description. */
+  readonly path?: string;
+  readonly line?: number;
+  readonly step?: string;
+}
+
+/** A problem of a file. */
+export interface ReportedProblem {
+  readonly path: string;
+  /** From 1, as is the column. */
+  readonly line: number;
+  readonly column: number;
+  readonly severity: 'error' | 'warning';
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The reason for a status, and what to do about it. */
+export interface Reason {
+  readonly message: string;
+  readonly todo?: string | undefined;
+}
+
+/** A reason as a sentence, and what to do as another one. */
+export const printReason = ({ message, todo }: Reason): string =>
+  todo ? `${message}. ${todo.endsWith('?') ? todo : `${todo}.`}` : `${message}.`;

@@ -1,8 +1,17 @@
-import type { CommandOutcome } from './commandOutcome.ts';
+import { Cancelled } from '../../api/http/apiErrors.ts';
+import { errorMessage, UserError } from '../../core/userError.ts';
+import { render } from '../../core/message.ts';
+import { UsageError } from '../arguments/usageError.ts';
+import {
+  type CommandOutcome,
+  type OutcomeEntry,
+  type ReportedProblem,
+  printReason,
+  type OutcomePart,
+  type Reason,
+} from './commandOutcome.ts';
 import type { Output } from './output.ts';
-import type { OutcomeEntry } from './outcomeEntry.ts';
-import type { ReportedProblem } from './reportedProblem.ts';
-import { printReason } from './reason.ts';
+import { Refusal } from './refusal.ts';
 
 /** The format in which an outcome is printed. */
 export interface OutcomeFormat {
@@ -31,4 +40,40 @@ function planLine({ action, description, path, from, line, note }: OutcomeEntry)
   const name = description === undefined ? '' : `“${description}”`;
   const parts = [action.padEnd(13), from && `${from} →`, location, name, note && `(${note})`];
   return parts.filter(Boolean).join(' ').trimEnd();
+}
+
+/** The end of a command's outcome when it throws an error. */
+export function errorOutcome(
+  error: unknown,
+  command: CommandOutcome['command'],
+  signal: AbortSignal,
+): OutcomePart {
+  if (error instanceof Refusal) return { status: 'refused', reasons: error.reasons };
+  if (error instanceof Cancelled || (signal.aborted && !(error instanceof UserError)))
+    return { status: 'cancelled', reasons: [cancellations[command]] };
+  return { status: 'failed', reasons: [errorReason(error)] };
+}
+
+const nothingChanged: Reason = { message: 'Cancelled: nothing was changed' };
+const possiblyPushed: Reason = {
+  message: 'Cancelled',
+  todo: 'The service may have completed the push: pull before you push again',
+};
+const keptFiles: Reason = { message: 'Cancelled', todo: 'Files that were already written are kept' };
+const cancellations: Readonly<Record<CommandOutcome['command'], Reason>> = {
+  validate: nothingChanged,
+  pull: nothingChanged,
+  push: possiblyPushed,
+  'draft-push': possiblyPushed,
+  import: keptFiles,
+  code: keptFiles,
+  run: { message: 'Cancelled' },
+};
+
+/** The message of any error, and what to do where it is known. */
+export function errorReason(error: unknown): Reason {
+  if (error instanceof UserError)
+    return { message: render(error.what), todo: error.todo && render(error.todo) };
+  const todo = error instanceof UsageError ? error.todo : undefined;
+  return { message: errorMessage(error).replace(/\.$/, ''), todo };
 }

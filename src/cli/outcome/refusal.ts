@@ -1,4 +1,4 @@
-import { printReason, type Reason } from './reason.ts';
+import { printReason, type Reason } from './commandOutcome.ts';
 
 /** An error of a command that changes nothing until the user decides something. */
 export class Refusal extends Error {

@@ -9,7 +9,7 @@ import { findNode } from '../../runner/find/node.ts';
 import { playwrightCli, findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
 import type { MergeOptions, RunOptions } from '../arguments/commandOptions.ts';
 import type { LaunchTools } from '../../runner/launch/playwrightLaunch.ts';
-import { proxyForm } from '../connection/createProxyAgentFinder.ts';
+import { proxyForm } from '../connection/proxyAgents.ts';
 import { Refusal } from '../outcome/refusal.ts';
 
 /** The programs that run tests, and how they are started. */

@@ -1,28 +1,38 @@
-import { realpath } from 'node:fs/promises';
+import { realpath, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { tmpdir } from 'node:os';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { printDevice } from '../../runner/device/findDevice.ts';
 import { engineName } from '../../runner/find/browser.ts';
 import { runProject } from '../../runner/runProject.ts';
-import type { RunPlan } from '../../runner/planRun.ts';
+import {
+  type RunPlan,
+  planRun,
+  lineOfUse,
+  type MissingVariable,
+  type RunEnvironment,
+} from '../../runner/planRun.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { RunOptions } from '../arguments/commandOptions.ts';
-import { findExcludedFolders, excludedNotes, linkNotes } from '../cases/findExcludedFolders.ts';
-import { assertFolder } from '../cases/assertFolder.ts';
+import {
+  findExcludedFolders,
+  excludedNotes,
+  linkNotes,
+  assertFolder,
+  displayPath,
+} from '../cases/caseFolder.ts';
 import { readValidCases } from '../cases/readValidCases.ts';
-import type { CaseResult } from '../outcome/caseResult.ts';
-import type { OutcomePart, OutcomeParts } from '../outcome/commandOutcome.ts';
+import type { CaseResult, OutcomePart, OutcomeParts } from '../outcome/commandOutcome.ts';
 import type { Output } from '../outcome/output.ts';
-import { runOutcome, type CompletedRun } from './runOutcome.ts';
-import { createCaseResult, stepTitle } from './createCaseResult.ts';
+import { Refusal } from '../outcome/refusal.ts';
+import { runsByItself } from '../../core/case/runsByItself.ts';
+import { foldPath } from '../../core/case/filePaths.ts';
+import { sandboxWorker } from '../embedded/workerCode.ts';
+import { runOutcome, type CompletedRun, writeJunit } from './runOutcome.ts';
+import { createCaseResult, stepTitle, RunProgressPrinter } from './runProgressPrinter.ts';
 import { findTools, type RunSetup } from './findTools.ts';
-import { writeJunit } from './writeJunit.ts';
-import { createRunPlan } from './createRunPlan.ts';
-import { RunProgressPrinter } from './runProgressPrinter.ts';
-import { RunFolder } from './runFolder.ts';
 import { createShardRun, type ShardRun } from './shardRun.ts';
-import { selectCases } from './selectCases.ts';
 
 /**
  * Runs test cases of a folder; prints its progress, unless the outcome is printed as JSON.
@@ -137,3 +147,159 @@ async function runCases(
     progress.end();
   }
 }
+
+/**
+ * Prepares a run of test cases, with values of variables and headers from the environment of the process.
+ *
+ * @throws Refusal that names the variables and headers without a value, and where each variable is used first
+ */
+export function createRunPlan(ids: readonly string[], local: LocalSet, options: RunOptions): RunPlan {
+  const { env } = process;
+  const testCases = Array.from(local.cases.values(), ({ testCase }) => testCase);
+  const prepared = planRun(ids, testCases, environmentOf(options, env));
+  const headers = Array.from(prepared.project.environment.headers.values());
+  const missing = [
+    ...prepared.missing.map((variable) => ({
+      message: `The variable $${variable.name} has no value: ${useOf(variable, local, options.folder)}`,
+      todo: `Set the environment variable TEST_${variable.name}`,
+    })),
+    ...headers
+      .filter((name) => !env[name])
+      .map((name) => ({ message: 'A header has no value', todo: `Set the environment variable ${name}` })),
+  ];
+  if (missing.length > 0) throw new Refusal(missing);
+  const values = headers.map((name) => [name, env[name] ?? ''] as const);
+  return { ...prepared, variables: new Map([...prepared.variables, ...values]) };
+}
+
+function useOf(variable: MissingVariable, { cases }: LocalSet, folder: string): string {
+  const { testCase, file } = cases.get(variable.caseId) ?? {};
+  const place = `${displayPath(folder, file?.path ?? '')}:${lineOfUse(variable, file?.text ?? '')}`;
+  return `“${testCase?.description ?? ''}” uses it in ${place}`;
+}
+
+function environmentOf(options: RunOptions, env: NodeJS.ProcessEnv): RunEnvironment {
+  const variables = Object.entries(env).flatMap(([name, value]) =>
+    name.startsWith('TEST_') && value ? ([[name.slice('TEST_'.length), value]] as const) : [],
+  );
+  const username = env['BASIC_AUTH_USERNAME'];
+  return {
+    executionUrl: options.url,
+    name: options.environment,
+    testIdAttribute: options.testIdAttribute,
+    timeoutPerStep: options.stepTimeout,
+    variables: new Map(variables),
+    headers: new Map(options.header.map((name) => [name, ''])),
+    allowedOrigins: options.allowOrigin,
+    basicAuth: username ? { username, password: env['BASIC_AUTH_PASSWORD'] ?? '' } : undefined,
+  };
+}
+
+/** The test cases to run. */
+export interface CaseSelection {
+  readonly ids: readonly string[];
+  /** How many were left out, since they only clean up after others. */
+  readonly leftOut: number;
+}
+
+/**
+ * The test cases that `--case` names, or all that run by themselves.
+ *
+ * @throws Refusal when the folder does not have one of them, or nothing is left to run
+ */
+export function selectCases(options: RunOptions, local: LocalSet): CaseSelection {
+  if (options.case.length > 0) return { ids: namedCases(options, local), leftOut: 0 };
+  const all = [...local.cases];
+  const ids = all.flatMap(([id, { testCase }]) => (runsByItself(testCase) ? id : []));
+  if (ids.length > 0) return { ids, leftOut: all.length - ids.length };
+  throw new Refusal([
+    { message: 'All test cases only clean up after others (type: TEARDOWN)', todo: 'Use --case to run one' },
+  ]);
+}
+
+function namedCases({ case: names, folder }: RunOptions, { cases }: LocalSet): string[] {
+  const byId = new Map(Array.from(cases.keys(), (id) => [id.toLowerCase(), id]));
+  const idOfFile = createFileFinder(
+    folder,
+    Array.from(cases, ([id, { file }]) => [file.path, id]),
+  );
+  const find = (name: string): string | undefined => byId.get(name.toLowerCase()) ?? idOfFile(name);
+  const unknown = names.filter((name) => find(name) === undefined);
+  if (unknown.length > 0) {
+    throw new Refusal(
+      unknown.map((name) => ({
+        message: `Test case not found in ${folder}: “${name}”`,
+        todo: 'Use its id or its file',
+      })),
+    );
+  }
+  return [...new Set(names.flatMap((name) => find(name) ?? []))];
+}
+
+/**
+ * Finds a file of a folder by a path from the working directory or from the folder. A path that differs in case only
+ * counts where it means a single file: Windows and macOS name it either way.
+ *
+ * @param files paths relative to the folder, with `/`, and what is found by them
+ */
+export function createFileFinder<Found>(
+  folder: string,
+  files: readonly (readonly [path: string, found: Found])[],
+  flavour: path.PlatformPath = path,
+  cwd = process.cwd(),
+): (name: string) => Found | undefined {
+  const root = flavour.resolve(cwd, folder);
+  const exact = new Map(files.map(([file, found]) => [flavour.resolve(root, file), found]));
+  const alike = (full: string): Found | undefined => {
+    const same = [...exact].filter(([file]) => foldPath(file) === foldPath(full));
+    return same.length === 1 ? same[0]?.[1] : undefined;
+  };
+  return (name) => {
+    const [fromHere, fromFolder] = [flavour.resolve(cwd, name), flavour.resolve(root, name)];
+    return exact.get(fromHere) ?? exact.get(fromFolder) ?? alike(fromHere) ?? alike(fromFolder);
+  };
+}
+
+/** The folder of a run: one that is kept, or one that is deleted after the run. */
+export class RunFolder {
+  private constructor(
+    private readonly root: string,
+    readonly folder: string,
+    readonly isKept: boolean,
+  ) {}
+
+  /** @param out the folder of the runs that are kept */
+  static async create(out: string | undefined): Promise<RunFolder> {
+    const root = await realpath(await mkdtemp(path.join(tmpdir(), 'portable-test-cases-')));
+    const runFolder = new RunFolder(root, pathOf(out, root), out !== undefined);
+    if (out !== undefined) await mkdir(out, { recursive: true });
+    await writeFile(runFolder.reporter, process.env.PORTABLE_TESTS_REPORTER ?? '');
+    await writeFile(runFolder.sandbox, sandboxWorker());
+    return runFolder;
+  }
+
+  /** The file that Playwright loads as its reporter. */
+  get reporter(): string {
+    return path.join(this.root, 'reporter.js');
+  }
+
+  /** The worker in which code of test cases runs. */
+  get sandbox(): string {
+    return path.join(this.root, 'sandboxWorker.mjs');
+  }
+
+  /** The folder of Playwright's blob report. */
+  get blob(): string {
+    return path.join(this.root, 'blob');
+  }
+
+  /** Deletes what is not kept; tries again while processes of the run still write. */
+  close(): Promise<void> {
+    return rm(this.root, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const pathOf = (out: string | undefined, root: string): string =>
+  out === undefined
+    ? path.join(root, 'run')
+    : path.resolve(out, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}`);

@@ -1,8 +1,11 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { CaseEnd } from '../../runner/events/runEvent.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
-import type { CaseResult } from '../outcome/caseResult.ts';
-import type { OutcomePart } from '../outcome/commandOutcome.ts';
-import type { Reason } from '../outcome/reason.ts';
+import type { CaseResult, OutcomePart, Reason, CaseFailure } from '../outcome/commandOutcome.ts';
+import { pageStatusSentence } from '../../core/failure/failureSentence.ts';
+import { render } from '../../core/message.ts';
+import { printStepItems } from '../../core/stepEdits/printStepItems.ts';
 
 /** A run that ended. */
 export interface CompletedRun {
@@ -47,5 +50,92 @@ function reasonsOf({ ids, results, errors }: CompletedRun, { cases }: LocalSet):
       message: `Playwright reported no result of ${names.join(', ')}`,
       todo: 'Run again. If the problem persists, update Playwright',
     },
+  ];
+}
+
+/** Writes results as JUnit XML. */
+export async function writeJunit(file: string, results: readonly CaseResult[]): Promise<void> {
+  await mkdir(path.dirname(path.resolve(file)), { recursive: true });
+  await writeFile(file, printJunit(results));
+}
+
+/** Prints results as JUnit XML, as CI systems read it. */
+export function printJunit(results: readonly CaseResult[]): string {
+  const count = (outcome: CaseResult['outcome']): number =>
+    results.filter((result) => result.outcome === outcome).length;
+  const duration = results.reduce((sum, result) => sum + result.duration, 0);
+  const totals = attributes({
+    name: 'portable test cases',
+    tests: String(results.length),
+    failures: String(count('failed')),
+    errors: String(count('interrupted')),
+    skipped: String(count('skipped')),
+    time: seconds(duration),
+  });
+  const cases = results.map(caseElement).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n<testsuite${totals}>\n${cases}</testsuite>\n</testsuites>\n`;
+}
+
+function caseElement({ id, description, path: file, duration, notes, ...rest }: CaseResult): string {
+  const properties = attributes({ name: description || id, classname: file, file, time: seconds(duration) });
+  const output = notes.length > 0 ? `<system-out>${escaped(notes.join('\n'))}</system-out>` : '';
+  return `<testcase${properties}>${outcomeElement(rest)}${output}</testcase>\n`;
+}
+
+function outcomeElement({
+  outcome,
+  reason,
+  failure,
+}: Pick<CaseResult, 'outcome' | 'reason' | 'failure'>): string {
+  if (outcome === 'skipped') return `<skipped${attributes({ message: reason ?? '' })}/>`;
+  if (outcome === 'passed') return '';
+  const { path: file, line, step, reason: why = '', message = '', ...hints } = failure ?? {};
+  const location = file === undefined ? '' : `${file}:${line}: ${step}`;
+  const text = [location, ...hintLines(hints), message].join('\n');
+  const name = outcome === 'failed' ? 'failure' : 'error';
+  return `<${name}${attributes({ message: location ? `${location}: ${why}` : why })}>${escaped(text.trim())}</${name}>`;
+}
+
+const attributes = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(
+      ([name, value]) =>
+        ` ${name}="${escaped(value).replaceAll(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)}"`,
+    )
+    .join('');
+
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
+
+/** Control characters and unpaired surrogates are invalid in XML, or have effects in a terminal. */
+const escaped = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/gu, '\uFFFD')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+const style = { indent: 2, indentSeq: true, singleQuote: false, lineBreak: '\n' } as const;
+
+type Hints = Pick<CaseFailure, 'pageStatus' | 'suggestedLocators' | 'suggestedSelectors'>;
+
+/** What helps with a failure beside its reason: the status of the page, and locators of other elements. */
+export const hintLines = ({ pageStatus, ...suggestions }: Hints): string[] => [
+  ...(pageStatus === undefined ? [] : [render(pageStatusSentence(pageStatus))]),
+  ...suggestionLines(suggestions),
+];
+
+/** The first suggestion as it is written in the file, ready to be copied, and the others as locator lines. */
+function suggestionLines({
+  suggestedLocators: [first, ...others] = [],
+  suggestedSelectors = [],
+}: Omit<Hints, 'pageStatus'>): string[] {
+  if (first === undefined) return [];
+  return [
+    `perhaps you mean ${first}:`,
+    '  selectors:',
+    ...printStepItems(suggestedSelectors, 4, style).split('\n'),
+    ...others.map((locator) => `or ${locator}`),
   ];
 }

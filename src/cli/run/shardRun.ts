@@ -5,7 +5,7 @@ import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { RunOptions } from '../arguments/commandOptions.ts';
 import type { OutcomePart } from '../outcome/commandOutcome.ts';
 import { selectShard, type Shard } from '../shards/selectShard.ts';
-import { selectionOf } from '../shards/shardResults.ts';
+import { selectionOf } from '../shards/readShards.ts';
 import { blobFileOf, writeShardBlob } from '../shards/writeShardBlob.ts';
 import type { RunSetup } from './findTools.ts';
 

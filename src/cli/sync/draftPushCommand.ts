@@ -7,9 +7,8 @@ import { sendDrafts } from '../../sync/push/sendDrafts.ts';
 import { type InvalidFile, findSetProblems } from '../../sync/cases/localSet.ts';
 import type { LinkedFolder } from './linkedFolder.ts';
 import type { DraftPushOptions } from '../arguments/commandOptions.ts';
-import type { Reason } from '../outcome/reason.ts';
+import type { Reason, OutcomeParts } from '../outcome/commandOutcome.ts';
 import { Refusal } from '../outcome/refusal.ts';
-import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import type { Service } from '../connection/connectToService.ts';
 
 /** The states of test cases that differ from the service. */

@@ -3,13 +3,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { importsBelow, type Imports } from '../../../scripts/architecture/imports.ts';
-import { commandNames, commands, type CommandName } from '../../../src/cli/arguments/commandOptions.ts';
-import { optionName, optionShapesOf } from '../../../src/cli/arguments/optionShape.ts';
+import {
+  commandNames,
+  commands,
+  type CommandName,
+  optionName,
+  optionShapesOf,
+} from '../../../src/cli/arguments/commandOptions.ts';
 import { parseOptions } from '../../../src/cli/arguments/parseOptions.ts';
-import { commandTexts } from '../../../src/cli/help/commandTexts.ts';
-import { environmentTexts } from '../../../src/cli/help/environmentTexts.ts';
-import { optionTexts } from '../../../src/cli/help/optionTexts.ts';
-import { printCommandPage } from '../../../src/cli/help/printCommandPage.ts';
+import { commandTexts, environmentTexts, printCommandPage } from '../../../src/cli/help/printCommandPage.ts';
+import { optionTexts } from '../../../src/cli/help/helpOptions.ts';
 import { printOverview } from '../../../src/cli/help/printOverview.ts';
 import { runs } from '../../support/properties.ts';
 import { runCli } from '../../support/cliCommand.ts';

@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { printAnnotation } from '../../../src/cli/outcome/printAnnotation.ts';
-import { printJsonLine, sanitizeLine, sanitizeLines } from '../../../src/cli/outcome/sanitizeOutput.ts';
-import { printJunit } from '../../../src/cli/run/writeJunit.ts';
+import {
+  printAnnotation,
+  printJsonLine,
+  sanitizeLine,
+  sanitizeLines,
+  Output,
+} from '../../../src/cli/outcome/output.ts';
+import { printJunit } from '../../../src/cli/run/runOutcome.ts';
 import type { RunOptions } from '../../../src/cli/arguments/commandOptions.ts';
-import { Output } from '../../../src/cli/outcome/output.ts';
 import { RunProgressPrinter } from '../../../src/cli/run/runProgressPrinter.ts';
 import type { LocalSet } from '../../../src/sync/cases/localSet.ts';
 import { runs } from '../../support/properties.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import fc from 'fast-check';
-import { displayPath } from '../../../src/cli/cases/displayPath.ts';
-import { createFileFinder } from '../../../src/cli/run/createFileFinder.ts';
+import { displayPath } from '../../../src/cli/cases/caseFolder.ts';
+import { createFileFinder } from '../../../src/cli/run/runCommand.ts';
 import { isPathBelow } from '../../../src/node/isPathBelow.ts';
 import { filesOnPath } from '../../../src/runner/find/findProgramPaths.ts';
 import { runs } from '../../support/properties.ts';

@@ -11,9 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findProblems } from '../../../src/cli/validate/findProblems.ts';
-import { ReadingCache } from '../../../src/cli/validate/readingCache.ts';
-import type { KnownFile } from '../../../src/cli/validate/fileReading.ts';
+import { findProblems } from '../../../src/cli/validate/validateCommand.ts';
+import { ReadingCache, type KnownFile } from '../../../src/cli/validate/fileReadings.ts';
 import { noPause } from '../../../src/core/cooperativePause.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';

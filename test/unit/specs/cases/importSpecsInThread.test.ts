@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { scriptUrl } from '../../../../src/cli/embedded/specWorkerCode.ts';
+import { scriptUrl } from '../../../../src/cli/embedded/workerCode.ts';
 import { createNamedUuid } from '../../../../src/node/createNamedUuid.ts';
 import { importSpecs } from '../../../../src/specs/cases/importSpecs.ts';
 import { recordSpecs, type SpecWorkers } from '../../../../src/specs/run/recordSpecs.ts';

@@ -1,3 +1,6 @@
+/** The worker in which code of test cases runs, as text: the command line is one file. */
+export const sandboxWorker = (): string => process.env.PORTABLE_TESTS_SANDBOX ?? '';
+
 /** The worker in which specs run to be imported, as text: the command line is one file. */
 export const specWorker = (): string => process.env.PORTABLE_TESTS_SPEC_WORKER ?? '';
 

@@ -1,4 +1,4 @@
-import { readFile, realpath } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, type ParseError } from 'jsonc-parser';
 import { UserError } from '../../core/userError.ts';
@@ -8,8 +8,6 @@ import { isMissing } from '../../node/hasErrorCode.ts';
 import type { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { isPathBelow } from '../../node/isPathBelow.ts';
 import { positionAt } from '../../core/text/textLines.ts';
-import { displayPath } from './displayPath.ts';
-import { isFolder } from './assertFolder.ts';
 import type { CommandOptions, MergeOptions } from '../arguments/commandOptions.ts';
 import { UsageError } from '../arguments/usageError.ts';
 
@@ -92,3 +90,32 @@ async function linkedFoldersIn(file: string): Promise<string[]> {
     (entry) => targetSetting.safeParse(entry).data?.folder ?? [],
   );
 }
+
+/** @throws UsageError when there is no such folder */
+export async function assertFolder(folder: string): Promise<void> {
+  if (!(await isFolder(folder)))
+    throw new UsageError(`Folder not found: ${path.resolve(folder)}`, {
+      todo: 'Check the path, or create the folder',
+    });
+}
+
+/** Whether a path is that of a folder. */
+const isFolder = (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+
+/** @throws UsageError when a path, which may be that of a folder, is that of a file */
+export async function assertNoFile(folder: string): Promise<void> {
+  const stats = await stat(folder).catch(() => undefined);
+  if (stats && !stats.isDirectory()) throw new UsageError(`--folder must be a folder, not a file: ${folder}`);
+}
+
+/** The path of a file in a folder, from the working directory. */
+export const displayPath = (
+  folder: string,
+  file: string,
+  flavour: path.PlatformPath = path,
+  cwd = process.cwd(),
+): string => flavour.relative(cwd, flavour.resolve(cwd, folder, file)).replaceAll(flavour.sep, '/');
