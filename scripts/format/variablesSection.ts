@@ -1,4 +1,4 @@
-import { getProjectEnvironment } from '../../src/codegen/plan/projectEnvironment.ts';
+import { getProjectEnvironment } from '../../src/codegen/plan/projectOptions.ts';
 import {
   clipboardDescription,
   predefinedPrefix,

@@ -1,7 +1,6 @@
-import { contextOptions } from './files/contextOptions.ts';
-import { deviceOf, type Breakpoint, type Browser } from './files/devices.ts';
-import { getProjectEnvironment } from './plan/projectEnvironment.ts';
-import type { ProjectOptions } from './plan/projectOptions.ts';
+import { contextOptions } from './files/writeTest.ts';
+import { deviceOf, type Breakpoint, type Browser } from './files/configFiles.ts';
+import { getProjectEnvironment, type ProjectOptions } from './plan/projectOptions.ts';
 import { CodeWriter } from './steps/codeWriter.ts';
 import { literal } from './steps/literals.ts';
 

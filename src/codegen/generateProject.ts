@@ -1,19 +1,15 @@
 import type { TestCase } from '../core/case/testCase.ts';
-import { configFiles } from './files/configFiles.ts';
-import { getProjectEnvironment } from './plan/projectEnvironment.ts';
-import { flowFile } from './files/flowFile.ts';
-import type { ProjectOptions } from './plan/projectOptions.ts';
-import type { GeneratedProject } from './plan/generatedProject.ts';
 import { runInSlices, type Slices } from '../core/runInSlices.ts';
 import { runToEnd } from '../core/runToEnd.ts';
 import type { Pause } from '../core/cooperativePause.ts';
+import { configFiles, readmeFile, workflowFile } from './files/configFiles.ts';
+import { getProjectEnvironment, type ProjectOptions } from './plan/projectOptions.ts';
+import { flowFile, specFile } from './files/specFile.ts';
+import type { GeneratedProject } from './plan/generatedProject.ts';
 import { createFlowLookup, planProject, type ProjectPlan } from './plan/planProject.ts';
-import { readmeFile } from './files/readmeFile.ts';
-import { specFile } from './files/specFile.ts';
-import type { CodeFile } from './files/codeFile.ts';
+import type { CodeFile } from './files/writeTest.ts';
 import { supportFiles } from './template/supportFiles.ts';
 import { findCaseUses } from './plan/caseUses.ts';
-import { workflowFile } from './files/workflowFile.ts';
 
 /**
  * A Playwright Test project that runs these cases, as text. No value of a secret gets into it: code
@@ -70,4 +66,19 @@ function* codeFiles(plan: ProjectPlan): Slices<CodeFile[]> {
     yield;
   }
   return files;
+}
+
+/** The path of the worker of the sandbox in a project. Its text is built from `src/sandbox`. */
+export const sandboxWorkerPath = 'support/sandboxWorker.mjs';
+
+/**
+ * The files of a project, with the worker of its sandbox where a test case needs it.
+ *
+ * @param worker the text of the bundled worker
+ */
+export function withSandboxWorker(
+  { files, usesSandbox }: Pick<GeneratedProject, 'files' | 'usesSandbox'>,
+  worker: string,
+): ReadonlyMap<string, string> {
+  return usesSandbox ? new Map([...files, [sandboxWorkerPath, worker]]) : files;
 }

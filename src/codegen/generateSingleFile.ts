@@ -1,17 +1,14 @@
 import type { TestCase } from '../core/case/testCase.ts';
 import { runToEnd } from '../core/runToEnd.ts';
-import { contextOptions } from './files/contextOptions.ts';
-import { defaultsModule } from './files/defaultsModule.ts';
-import { writeFlow } from './files/flowFile.ts';
-import { testTimeout } from './files/testTimeout.ts';
-import { testParts, writeTest, type TestParts } from './files/writeTest.ts';
+import { contextOptions, testTimeout, testParts, writeTest, type TestParts } from './files/writeTest.ts';
+import { defaultsModule } from './files/configFiles.ts';
+import { writeFlow } from './files/specFile.ts';
 import { findCaseUses } from './plan/caseUses.ts';
-import { getProjectEnvironment } from './plan/projectEnvironment.ts';
+import { getProjectEnvironment, defaultTimeoutPerStep, type ProjectOptions } from './plan/projectOptions.ts';
 import { createFlowLookup, planProject, type ProjectPlan } from './plan/planProject.ts';
-import { defaultTimeoutPerStep, type ProjectOptions } from './plan/projectOptions.ts';
 import { CodeWriter } from './steps/codeWriter.ts';
 import { numberCode } from './steps/literals.ts';
-import { singleFileSupport } from './template/singleFileSupport.ts';
+import { singleFileSupport } from './template/supportFiles.ts';
 
 /**
  * The spec of a case as a single file, which imports nothing but Playwright Test and Node: with what the case depends

@@ -2,7 +2,7 @@ import type { TestCase } from '../core/case/testCase.ts';
 import { runToEnd } from '../core/runToEnd.ts';
 import { createFlowLookup, planProject } from './plan/planProject.ts';
 import { specFile } from './files/specFile.ts';
-import type { CodeFile } from './files/codeFile.ts';
+import type { CodeFile } from './files/writeTest.ts';
 
 /**
  * The spec of one case, with where its steps stand: always in the test, even if other test cases run them as well.

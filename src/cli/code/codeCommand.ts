@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { generateProjectInSlices } from '../../codegen/generateProject.ts';
+import { generateProjectInSlices, withSandboxWorker } from '../../codegen/generateProject.ts';
 import type { ProjectOptions } from '../../codegen/plan/projectOptions.ts';
-import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
-import { encodeFiles, planWriting } from '../../codegen/write/planWriting.ts';
+import {
+  encodeFiles,
+  planWriting,
+  type WriteEntry,
+  type WriteKind,
+  type ProjectFolder,
+} from '../../codegen/write/planWriting.ts';
 import { applyWritePlan } from '../../codegen/write/applyWritePlan.ts';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
@@ -14,8 +19,6 @@ import type { CodeOptions } from '../arguments/commandOptions.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts, Reason, Action, OutcomeEntry } from '../outcome/commandOutcome.ts';
 import { sandboxWorker } from '../embedded/workerCode.ts';
-import type { WriteEntry, WriteKind } from '../../codegen/write/compareFiles.ts';
-import type { ProjectFolder } from '../../codegen/write/projectFolder.ts';
 import { isMissing } from '../../node/hasErrorCode.ts';
 import { replaceFile } from '../../node/replaceFile.ts';
 

@@ -1,11 +1,12 @@
 import type { Element, TestCase } from '../../core/case/testCase.ts';
-import { literal, valueLiteral } from '../steps/literals.ts';
+import { literal, valueLiteral, keyLiteral } from '../steps/literals.ts';
 import { commentLines } from '../steps/commentLines.ts';
-import type { PlannedCase, PlannedFlow } from '../plan/planProject.ts';
+import type { PlannedCase, PlannedFlow, ProjectPlan } from '../plan/planProject.ts';
 import type { StepLocation } from '../plan/generatedProject.ts';
 import { writeFailingStep, writeStep } from '../steps/writeStep.ts';
-import { testTitle } from './testTitle.ts';
 import type { CodeWriter } from '../steps/codeWriter.ts';
+import { getField } from '../../core/getField.ts';
+import type { ProjectEnvironment, ProjectOptions } from '../plan/projectOptions.ts';
 
 /** A test with the functions of other test cases that it calls. */
 export interface TestParts {
@@ -100,4 +101,69 @@ function writeBefore(writer: CodeWriter, { planned, before, teardowns }: TestPar
   const { entryPointUrlPath } = chain[0] ?? testCase;
   writer.line(`await session.open(${entryPointUrlPath ? literal(entryPointUrlPath) : ''});`);
   for (const { name } of before) writer.line(`await ${name}(session);`);
+}
+
+/** Milliseconds that the longest test may take: every step of it may use up its limit. */
+export function testTimeout({ cases }: ProjectPlan, timeoutPerStep: number): number {
+  const durations = cases.map(({ testCase, chain }) =>
+    [testCase, ...chain].reduce(
+      (sum, executed) => sum + durationOf(executed, timeoutPerStep),
+      2 * timeoutPerStep,
+    ),
+  );
+  return Math.ceil(Math.max(30_000, ...durations));
+}
+
+const durationOf = ({ elements }: TestCase, timeoutPerStep: number): number =>
+  elements.reduce((sum, { interaction }) => {
+    const fixed = getField(interaction?.calledWith, 'timeMilliseconds');
+    return sum + timeoutPerStep + (typeof fixed === 'number' && Number.isFinite(fixed) ? fixed : 0);
+  }, 0);
+
+/** The options of the browser's context that only part of the projects need, as lines of an object. */
+export const contextOptions = (
+  isClipboardRead: boolean,
+  { headers }: ProjectEnvironment,
+  { testIdAttribute }: ProjectOptions,
+): string[] => [
+  ...(testIdAttribute ? [`testIdAttribute: ${literal(testIdAttribute)},`] : []),
+  ...(isClipboardRead ? ["permissions: ['clipboard-read', 'clipboard-write'],"] : []),
+  ...(headers.size > 0
+    ? [
+        'extraHTTPHeaders: {',
+        ...[...headers].map(([name, variable]) => `  ${headerCode(name, variable)}`),
+        '},',
+      ]
+    : []),
+];
+
+/** A header without a value is sent empty: leaving it out would hide that it is missing. */
+const headerCode = (name: string, variable: string): string =>
+  `${keyLiteral(name)}: process.env.${variable} ?? '',`;
+
+/** The title of a test case in code: its description. */
+export const testTitle = ({ description }: TestCase): string => description.trim() || 'Untitled';
+
+/**
+ * The import of what a body uses of `support/test`.
+ *
+ * @param steps the elements that are written as steps in the file
+ */
+export function stepsImport(steps: readonly Element[], from: string): string {
+  const names = [
+    ...(steps.some(({ assertion }) => assertion) ? ['expect'] : []),
+    ...(steps.some(({ ignoreFailure }) => ignoreFailure) ? ['mayFail'] : []),
+    'test',
+  ];
+  return `import { ${names.join(', ')} } from '${from}';`;
+}
+
+/** @param up the way to the project's folder, such as `../../` */
+export const flowImport = ({ name, path }: PlannedFlow, up: string): string =>
+  `import { ${name} } from ${literal(up + path.replace(/\.ts$/, ''))};`;
+
+export interface CodeFile {
+  readonly path: string;
+  readonly text: string;
+  readonly steps: readonly StepLocation[];
 }

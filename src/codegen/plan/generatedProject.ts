@@ -1,4 +1,4 @@
-import type { ProjectEnvironment } from './projectEnvironment.ts';
+import type { ProjectEnvironment } from './projectOptions.ts';
 
 /** Where the code of a step stands. */
 export interface StepLocation {

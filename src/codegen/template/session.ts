@@ -1,4 +1,4 @@
-import type { SupportModule } from './supportModule.ts';
+import type { SupportModule } from './supportModules.ts';
 
 /** `support/session.ts` of a generated project. */
 export const sessionModule: SupportModule = {

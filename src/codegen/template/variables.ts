@@ -1,4 +1,4 @@
-import type { SupportModule } from './supportModule.ts';
+import type { SupportModule } from './supportModules.ts';
 
 /** `support/variables.ts` of a generated project. */
 export const variablesModule: SupportModule = {

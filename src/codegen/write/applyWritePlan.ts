@@ -1,9 +1,14 @@
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import type { FileHashes, WriteEntry } from './compareFiles.ts';
-import type { WritePlan, WriteContext } from './planWriting.ts';
-import { inBatches } from './inBatches.ts';
-import { printManifest, manifestName } from './projectManifest.ts';
+import {
+  type FileHashes,
+  type WriteEntry,
+  type WritePlan,
+  type WriteContext,
+  inBatches,
+  printManifest,
+  manifestName,
+} from './planWriting.ts';
 
 export interface WriteOutcome {
   readonly written: readonly string[];

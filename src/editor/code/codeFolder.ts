@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ProjectFolder } from '../../codegen/write/projectFolder.ts';
+import type { ProjectFolder } from '../../codegen/write/planWriting.ts';
 import { isInsideFolder } from '../ui/isInsideFolder.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { WriteEntry, WriteKind } from '../../codegen/write/compareFiles.ts';
-import type { WritePlan } from '../../codegen/write/planWriting.ts';
+import type { WriteEntry, WriteKind, WritePlan } from '../../codegen/write/planWriting.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import type { PlanEntry } from '../sync/plan/planEntry.ts';
 import type { CodeFolder } from './codeFolder.ts';

@@ -1,4 +1,4 @@
-import type { CodeFile } from '../../codegen/files/codeFile.ts';
+import type { CodeFile } from '../../codegen/files/writeTest.ts';
 import { toCommentLine } from './toCommentLine.ts';
 
 /** Lines of code, from 0, both inclusive. */

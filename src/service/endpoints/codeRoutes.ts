@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { endpoints } from '../../api/contract/endpoints.ts';
 import { webAddress } from '../../api/contract/fieldSchemas.ts';
-import { breakpoints, browsers } from '../../codegen/files/devices.ts';
+import { breakpoints, browsers } from '../../codegen/files/configFiles.ts';
 import { generateConfig } from '../../codegen/generateConfig.ts';
-import { generateProject } from '../../codegen/generateProject.ts';
+import { generateProject, withSandboxWorker } from '../../codegen/generateProject.ts';
 import { generateSingleFile } from '../../codegen/generateSingleFile.ts';
 import type { ProjectOptions } from '../../codegen/plan/projectOptions.ts';
-import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
 import { uuid } from '../../core/case/uuid.ts';
 import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
 import { BadRequest, HttpError, issue, notFound } from '../http/httpErrors.ts';

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
-import { withSandboxWorker } from '../../../src/codegen/withSandboxWorker.ts';
+import { withSandboxWorker } from '../../../src/codegen/generateProject.ts';
 import { findChromium } from '../../../scripts/host/systemPackages.ts';
 import { sandboxWorker } from '../../support/sandboxWorker.ts';
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generateProject } from '../../../src/codegen/generateProject.ts';
-import { manifestName } from '../../../src/codegen/write/projectManifest.ts';
+import { manifestName } from '../../../src/codegen/write/planWriting.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { click, createTestCase, id, missingId } from '../../support/testService.ts';
 import { builtCli, runCli, type Run } from '../../support/cliCommand.ts';

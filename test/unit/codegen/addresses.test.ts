@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { transformSync } from 'esbuild';
 import fc from 'fast-check';
-import { environmentModule } from '../../../src/codegen/template/environment.ts';
-import { moduleFile } from '../../../src/codegen/template/supportModule.ts';
+import { environmentModule, moduleFile } from '../../../src/codegen/template/supportModules.ts';
 import { findAddressFlaw } from '../../../src/core/checks/values/findAddressFlaw.ts';
 
 type AddressOf = (path: string, base: string) => string;

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { manifestName, readManifest } from '../../../src/codegen/write/projectManifest.ts';
-import { compareFiles } from '../../../src/codegen/write/compareFiles.ts';
-import { encodeFiles, planWriting, type WriteContext } from '../../../src/codegen/write/planWriting.ts';
+import {
+  manifestName,
+  readManifest,
+  compareFiles,
+  encodeFiles,
+  planWriting,
+  type WriteContext,
+} from '../../../src/codegen/write/planWriting.ts';
 import { applyWritePlan } from '../../../src/codegen/write/applyWritePlan.ts';
 import { runs } from '../../support/properties.ts';
 import { noPause } from '../../../src/core/cooperativePause.ts';

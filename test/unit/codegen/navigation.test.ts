@@ -3,8 +3,7 @@ import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { compileFunction } from 'node:vm';
 import { transformSync } from 'esbuild';
-import { navigationModule } from '../../../src/codegen/template/navigation.ts';
-import { moduleFile } from '../../../src/codegen/template/supportModule.ts';
+import { navigationModule, moduleFile } from '../../../src/codegen/template/supportModules.ts';
 
 /** As much of a Playwright page as a navigation uses. */
 class FakePage extends EventEmitter {

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { compileFunction } from 'node:vm';
 import { transformSync } from 'esbuild';
 import { pagesModule } from '../../../src/codegen/template/pages.ts';
-import { moduleFile } from '../../../src/codegen/template/supportModule.ts';
+import { moduleFile } from '../../../src/codegen/template/supportModules.ts';
 
 const resolved = ["  - waiting for locator('#user')", '    - locator resolved to <input id="user"/>'];
 const ready = [

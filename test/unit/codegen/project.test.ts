@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { generateProject } from '../../../src/codegen/generateProject.ts';
+import { generateProject, withSandboxWorker } from '../../../src/codegen/generateProject.ts';
 import { UniqueNames } from '../../../src/codegen/plan/uniqueNames.ts';
 import type { ProjectOptions } from '../../../src/codegen/plan/projectOptions.ts';
 import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
-import { withSandboxWorker } from '../../../src/codegen/withSandboxWorker.ts';
 import { UserError } from '../../../src/core/userError.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 

@@ -8,7 +8,7 @@ import { withRequiredCases } from '../../../../src/core/case/withRequiredCases.t
 import { generateProject } from '../../../../src/codegen/generateProject.ts';
 import type { GeneratedProject } from '../../../../src/codegen/plan/generatedProject.ts';
 import type { ProjectOptions } from '../../../../src/codegen/plan/projectOptions.ts';
-import { breakpoints, browsers } from '../../../../src/codegen/files/devices.ts';
+import { breakpoints, browsers } from '../../../../src/codegen/files/configFiles.ts';
 import { testCaseSchema, type TestCase } from '../../../../src/core/case/testCase.ts';
 import { casesOfEveryConstruct } from '../../../support/everyConstruct.ts';
 import { createRealisticCases } from '../../../support/realisticCases.ts';

@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
-import { generateProject } from '../../../../src/codegen/generateProject.ts';
-import { sandboxWorkerPath } from '../../../../src/codegen/withSandboxWorker.ts';
+import { generateProject, sandboxWorkerPath } from '../../../../src/codegen/generateProject.ts';
 import type { SandboxEnd } from './sandboxEscapes.ts';
 import { sandboxWorker } from '../../../support/sandboxWorker.ts';
 
