@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
-import { isSpecFileName, mostSpecs, specFilePattern } from '../../specs/cases/specFileName.ts';
+import { isSpecFileName, mostSpecs, specFilePattern } from '../../specs/cases/readSpecFiles.ts';
 import { UserError } from '../../core/userError.ts';
 
 /** Spec files by their path in a folder, which is a part of the ids of their test cases. */

@@ -2,11 +2,16 @@ import { completeCase } from '../../core/case/completeCase.ts';
 import { testCaseTypeSchema } from '../../core/case/enumSchemas.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
 import { message } from '../../core/message.ts';
-import type { RecordedCall, RecordedGroup, RecordedHook, RecordedTest } from '../recording.ts';
-import { addProblems, isHarmless } from './problemReasons.ts';
-import type { SpecContext } from './specContext.ts';
+import type {
+  RecordedCall,
+  RecordedGroup,
+  RecordedHook,
+  RecordedTest,
+  RecordedAnnotation,
+} from '../recording.ts';
+import { uuid } from '../../core/case/uuid.ts';
+import { addProblems, isHarmless, type SpecContext } from './callPairs.ts';
 import { stepsOf, type StepList } from './stepList.ts';
-import { caseIdOf, tagsOf, withoutTags } from './testDetails.ts';
 import { idsIn, shownCode, shownPlace } from './unknownValues.ts';
 
 /** A test case of a spec file. */
@@ -310,3 +315,22 @@ function startOf(list: StepList, { dependencyId, entryPoint }: Inherited): Pick<
 }
 
 const isPath = (url: string): boolean => !/^(?:[a-z][\w+.-]*:|\/\/)/i.test(url) && !url.includes('$');
+
+/** A tag in a title: at the start or behind a blank, as far as the next blank. */
+const tagInTitle = /(?:^|\s)@([^\s@]+)/g;
+
+/** The title without its tags, which stand in it as `@smoke`. */
+const withoutTags = (title: string): string => title.replaceAll(tagInTitle, '').trim() || title;
+
+/** The tags of a title and of `{ tag }`, without `@`; a comma or colon behind a tag in a title ends it. */
+function tagsOf(title: string, details: readonly string[]): string[] {
+  const inTitle = Array.from(title.matchAll(tagInTitle), ([, tag = '']) =>
+    tag.replace(/(?:(?!_)\p{P})+$/u, ''),
+  );
+  return [...new Set([...inTitle, ...details.map((tag) => tag.replace(/^@/, ''))])].filter(Boolean);
+}
+
+/** The id of the test case that a test was generated from. */
+const caseIdOf = (annotations: readonly RecordedAnnotation[]): string | undefined =>
+  annotations.find(({ type, description }) => type === 'test case' && uuid.safeParse(description).success)
+    ?.description;

@@ -1,5 +1,5 @@
 import type { Place, SpecRecording } from '../recording.ts';
-import type { SpecTask } from '../run/workerMessages.ts';
+import type { SpecTask } from '../run/recordSpecs.ts';
 import { CasesOfSpecs, type SpecImport } from './casesOfSpecs.ts';
 import { readSpecFiles, type ReadText } from './readSpecFiles.ts';
 

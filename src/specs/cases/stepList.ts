@@ -2,12 +2,10 @@ import type { CallExpression } from 'acorn';
 import type { Element } from '../../core/case/testCase.ts';
 import { message, type Message } from '../../core/message.ts';
 import type { Place, RecordedCall, RecordedCondition } from '../recording.ts';
-import { pairCalls } from './callPairs.ts';
-import { parse, type ConvertedCall } from './convertCall.ts';
+import { describeStep } from '../../core/describe/describeStep.ts';
+import { pairCalls, type SpecContext } from './callPairs.ts';
+import { parse, type ConvertedCall, sessionMethod, textArgument } from './convertCall.ts';
 import type { Difference } from './specRemarks.ts';
-import { sessionMethod, textArgument } from './generatedCalls.ts';
-import type { SpecContext } from './specContext.ts';
-import { withStepTitle } from './stepTitle.ts';
 import { replaceValues, shownCode, shownPlace } from './unknownValues.ts';
 import type { Variables } from './variables.ts';
 
@@ -147,4 +145,21 @@ function titled(steps: readonly CallStep[], variables: Variables): Element[] {
     const title = around && replaceValues(around.title, variables.variableOf);
     return title === undefined ? step : withStepTitle(step, title);
   });
+}
+
+/** A step with the title of `test.step` as its description, unless that says what the step says anyway. */
+function withStepTitle(step: Element, title: string): Element {
+  const text = title
+    .replace(/^\d+ · /, '')
+    .replace(/ \(may fail\)$/, '')
+    .trim();
+  if (step.description || !text) return step;
+  return /^\d+ · /.test(title) && isDescriptionOf(step, text) ? step : { description: text, ...step };
+}
+
+/** Whether generated code titles the step so: with its description, or what fits of it. */
+function isDescriptionOf(step: Element, text: string): boolean {
+  if (/^Run JavaScript|^Wait for JavaScript$/.test(text)) return true;
+  const description = describeStep({ ...step, ignoreFailure: false }).trimEnd();
+  return text === description.trim() || (text.endsWith('…') && description.startsWith(text.slice(0, -1)));
 }

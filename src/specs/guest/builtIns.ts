@@ -1,4 +1,4 @@
-import type { Printer } from './code.ts';
+import type { Printer } from './globals.ts';
 import type { Operators } from './operators.ts';
 import type { Recorder } from './recorder.ts';
 import { infoOf, isUnknown, settled, type Unknowns } from './unknown.ts';

@@ -1,4 +1,4 @@
-import { nameObject, namedObject, type Printer } from './code.ts';
+import { nameObject, namedObject, type Printer } from './globals.ts';
 import { mayChange } from './natives.ts';
 import type { Playwright } from './playwright.ts';
 import type { Recorder } from './recorder.ts';

@@ -2,7 +2,6 @@ import type { Playwright } from './playwright.ts';
 import type { TestRunner } from './testRunner.ts';
 import type { Unknowns } from './unknown.ts';
 import { extendFixtures } from './fixtures.ts';
-import { path } from './path.ts';
 
 /** A module that isn't of the project: Playwright's, `path`, or a package, whose values only a run knows. */
 export function builtInModule(
@@ -80,3 +79,42 @@ function generatedTest(runner: TestRunner, playwright: Playwright, expect: unkno
   const mayFail = (step: () => Promise<unknown>): Promise<unknown> => runner.recorder.mayFail(step);
   return { __esModule: true, test, expect, mayFail };
 }
+
+/** `path` of Node, as far as specs need it, for paths of the project. */
+function normalize(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return (path.startsWith('/') ? '/' : '') + parts.join('/') || '.';
+}
+
+const join = (...parts: string[]): string => normalize(parts.filter((part) => part !== '').join('/'));
+
+const resolve = (...parts: string[]): string =>
+  parts.reduce((folder, part) => (part.startsWith('/') ? normalize(part) : join(folder, part)), '.');
+
+const dirname = (path: string): string =>
+  path.includes('/') ? path.slice(0, path.lastIndexOf('/')) || '/' : '.';
+
+function basename(path: string, end = ''): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return end !== '' && name.endsWith(end) && name !== end ? name.slice(0, -end.length) : name;
+}
+
+function extname(path: string): string {
+  const name = basename(path);
+  return name.lastIndexOf('.') > 0 ? name.slice(name.lastIndexOf('.')) : '';
+}
+
+const path = {
+  normalize,
+  join,
+  resolve,
+  dirname,
+  basename,
+  extname,
+  isAbsolute: (path: string): boolean => path.startsWith('/'),
+  sep: '/',
+};

@@ -1,5 +1,5 @@
 import type { RecordedSubject, UnknownKind } from '../recording.ts';
-import { namedObject, nameObject, type PageName, type Printer } from './code.ts';
+import { namedObject, nameObject, type PageName, type Printer } from './globals.ts';
 import { CallFailure, type Recorder } from './recorder.ts';
 import { mayChange } from './natives.ts';
 import { infoOf, notePromise, type Unknowns } from './unknown.ts';

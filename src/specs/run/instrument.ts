@@ -16,7 +16,7 @@ import type {
   UnaryExpression,
   UpdateExpression,
 } from 'acorn';
-import { metaName, operatorsName as ops } from '../operators.ts';
+import { metaName, operatorsName as ops } from '../guestMessages.ts';
 import { SourceError } from './sourceLimits.ts';
 
 /**

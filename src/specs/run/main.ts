@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { SpecEngine } from './engineRun.ts';
 import { SpecModules } from './modules.ts';
 import { recordSpec } from './recordSpec.ts';
-import type { SpecWorkerInput, SpecWorkerMessage } from './workerMessages.ts';
+import type { SpecWorkerInput, SpecWorkerMessage } from './recordSpecs.ts';
 
 async function main({ paths, texts, mappings, engine }: SpecWorkerInput): Promise<void> {
   const modules = new SpecModules(texts, mappings);

@@ -1,7 +1,7 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import type { SandboxInput, SandboxMessage } from '../../sandbox/hostCalls.ts';
 import { emptyRecording, type SpecRecording } from '../recording.ts';
-import type { SpecTask, SpecWorkerInput, SpecWorkerMessage } from './workerMessages.ts';
+import type { PathMapping, SpecTexts } from './modules.ts';
 
 /** The files of the workers that it takes, or `data:` URLs of their code. */
 export interface SpecWorkers {
@@ -106,3 +106,20 @@ function startWorker(file: string | URL, input: SandboxInput | SpecWorkerInput):
   // Nothing of the process is handed on: the worker needs no environment.
   return new Worker(file, { workerData: input, env: {}, execArgv: [], resourceLimits: limits });
 }
+
+/** Specs to record, and the files that they may load. */
+export interface SpecTask {
+  /** The specs, as they are named in `texts`. */
+  readonly paths: readonly string[];
+  /** By path relative to the workspace, with `/`: nothing else can be loaded. */
+  readonly texts: SpecTexts;
+  readonly mappings: readonly PathMapping[];
+}
+
+/** The input of the worker that records specs. */
+export interface SpecWorkerInput extends SpecTask {
+  readonly engine: WebAssembly.Module;
+}
+
+/** Its messages: a recording for each path, in their order. */
+export type SpecWorkerMessage = SpecRecording;
