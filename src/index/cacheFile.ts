@@ -4,7 +4,6 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { inBlocks } from '../node/inBlocks.ts';
 import { ownerOnly, replaceFile, temporaryFileName } from '../node/replaceFile.ts';
-import type { ReadContent } from './readContent.ts';
 
 /** The length of a SHA-256; an entry starts with one and two lengths. */
 const hashLength = 32;
@@ -96,3 +95,15 @@ function* noted(pieces: readonly Uint8Array[], checksum: Hash): Generator<Uint8A
     yield piece;
   }
 }
+
+/** What was read of a text, as JSON. */
+export interface ReadContent {
+  readonly summary: Uint8Array;
+  /** Empty where they were not read yet. */
+  readonly problems: Uint8Array;
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** The text of a file; a byte order mark stays, since the spans of a summary count it. */
+export const textOfBytes = (bytes: Uint8Array): string => decoder.decode(bytes);

@@ -1,7 +1,7 @@
 import type { FileProblems } from '../core/checks/checkCase.ts';
 import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import { emptySummary } from '../core/summary/emptySummary.ts';
-import { textOfBytes } from './textOfBytes.ts';
+import { textOfBytes } from './cacheFile.ts';
 import type { FileBatch, PackedFile } from './workerMessages.ts';
 
 /** A file as the worker has read it. Each part is decoded when it is first asked for. */

@@ -1,12 +1,12 @@
-import { isUtf8 } from 'node:buffer';
+import { isUtf8, constants as limits } from 'node:buffer';
 import { createHash } from 'node:crypto';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { readFileProblems, unreadableFile, type FileProblems } from '../core/checks/checkCase.ts';
 import { summarize } from '../core/summary/caseSummary.ts';
 import { wrongEncoding } from '../core/yaml/findTextFlaw.ts';
-import type { ContentCache } from './contentCache.ts';
-import { createFileReader } from './fileBytes.ts';
-import type { ReadContent } from './readContent.ts';
-import { textOfBytes } from './textOfBytes.ts';
+import { DiskBatches } from '../node/diskBatches.ts';
+import { type ReadContent, textOfBytes, type CacheFile } from './cacheFile.ts';
 import type { FileBatch, FileRequest, PackedFile, TextRequest } from './workerMessages.ts';
 
 interface ReadFile extends ReadContent {
@@ -83,3 +83,140 @@ function packFiles(files: readonly (ReadFile | 'missing' | 'unchanged')[]): File
   }
   return { files: packed, bytes };
 }
+
+/**
+ * What was read of texts, by their SHA-256: neither a window that is opened again nor a checkout back and forth reads
+ * anything twice.
+ */
+export class ContentCache {
+  private readonly entries = new Map<string, ReadContent>();
+  private weight = 0;
+  /** The texts that the file has, and whether with their problems. */
+  private inFile: ReadonlyMap<string, boolean> | undefined;
+  private lastKept: readonly string[] | undefined;
+  private writing: Promise<void> = Promise.resolve();
+
+  /**
+   * @param file where it is kept for another time
+   * @param limit how many bytes all entries may have together in memory
+   */
+  constructor(
+    private readonly file?: Pick<CacheFile, 'read' | 'write'>,
+    private readonly limit = 64_000_000,
+  ) {}
+
+  /** Loads what is kept; otherwise that is done with the first text. */
+  prepare(): void {
+    this.load();
+  }
+
+  /** Gets what was read of a text, which counts as the latest one in use. */
+  get(hash: string): ReadContent | undefined {
+    this.load();
+    const content = this.entries.get(hash);
+    if (!content) return undefined;
+    this.entries.delete(hash);
+    this.entries.set(hash, content);
+    return content;
+  }
+
+  /** Remembers what was read of a text, and forgets those that were not used for longest. */
+  set(hash: string, content: ReadContent): void {
+    this.load();
+    this.add(hash, content);
+  }
+
+  /**
+   * Keeps what is known of these texts for another time, and nothing else. Where that fails, they are read again.
+   *
+   * @param hashes those of the last time, if left out; where there was none, nothing changes
+   */
+  keep(hashes = this.lastKept): Promise<void> {
+    if (!hashes) return Promise.resolve();
+    this.lastKept = hashes;
+    this.writing = this.writing.then(() => this.write(hashes)).catch(() => undefined);
+    return this.writing;
+  }
+
+  private async write(hashes: readonly string[]): Promise<void> {
+    const inFile = this.load();
+    const kept = new Map(
+      hashes.flatMap((hash) => {
+        const content = this.entries.get(hash);
+        return content ? [[hash, content] as const] : [];
+      }),
+    );
+    const isKept = ([hash, content]: [string, ReadContent]): boolean =>
+      inFile.get(hash) === hasProblems(content);
+    if (!this.file || (kept.size === inFile.size && [...kept].every(isKept))) return;
+    await this.file.write(kept);
+    this.inFile = problemsIn(kept);
+  }
+
+  private load(): ReadonlyMap<string, boolean> {
+    if (this.inFile) return this.inFile;
+    const found = this.file?.read() ?? new Map<string, ReadContent>();
+    for (const [hash, content] of found) this.add(hash, content);
+    return (this.inFile = problemsIn(found));
+  }
+
+  private add(hash: string, content: ReadContent): void {
+    this.drop(hash);
+    this.entries.set(hash, content);
+    this.weight += weightOf(content);
+    for (const [oldest] of this.entries) {
+      if (this.weight <= this.limit) break;
+      this.drop(oldest);
+    }
+  }
+
+  private drop(hash: string): void {
+    const content = this.entries.get(hash);
+    if (!content) return;
+    this.weight -= weightOf(content);
+    this.entries.delete(hash);
+  }
+}
+
+const hasProblems = ({ problems }: ReadContent): boolean => problems.length > 0;
+
+const problemsIn = (entries: ReadonlyMap<string, ReadContent>): Map<string, boolean> =>
+  new Map(Array.from(entries, ([hash, content]) => [hash, hasProblems(content)]));
+
+const weightOf = ({ summary, problems }: ReadContent): number => summary.length + problems.length;
+
+/** A named pipe that nobody writes to must not hold the thread. */
+const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/** Reads the bytes of files; undefined where no file can be read. */
+const createFileReader = (): DiskBatches<Buffer | undefined> => new DiskBatches(readNow, readSoon);
+
+function readNow(path: string): Buffer | undefined {
+  try {
+    const file = openSync(path, flags);
+    try {
+      return isReadable(fstatSync(file)) ? readFileSync(file) : undefined;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+async function readSoon(path: string): Promise<Buffer | undefined> {
+  try {
+    const file = await open(path, flags);
+    try {
+      return isReadable(await file.stat()) ? await file.readFile() : undefined;
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether it is a file, and its text can be a string. */
+const isReadable = (stats: { isFile(): boolean; readonly size: number }): boolean =>
+  stats.isFile() && stats.size <= limits.MAX_STRING_LENGTH;

@@ -4,8 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readFormProblems } from '../core/checks/checkCase.ts';
 import { summarize } from '../core/summary/caseSummary.ts';
 import { CacheFile } from './cacheFile.ts';
-import { CaseFileReader } from './caseFileReader.ts';
-import { ContentCache } from './contentCache.ts';
+import { CaseFileReader, ContentCache } from './caseFileReader.ts';
 import type { IndexRequest, IndexResponse, WorkerOptions } from './workerMessages.ts';
 
 const cache = new ContentCache(openCacheFile(workerData as WorkerOptions));

@@ -7,8 +7,7 @@ import { readFileProblems } from '../../../src/core/checks/checkCase.ts';
 import { summarize } from '../../../src/core/summary/caseSummary.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { unpackFiles, type CaseContent } from '../../../src/index/caseContent.ts';
-import { CaseFileReader } from '../../../src/index/caseFileReader.ts';
-import { ContentCache } from '../../../src/index/contentCache.ts';
+import { CaseFileReader, ContentCache } from '../../../src/index/caseFileReader.ts';
 import { createRealisticCases } from '../../support/realisticCases.ts';
 
 const isContent = (file: CaseContent | string): file is CaseContent => typeof file !== 'string';

@@ -15,11 +15,9 @@ import path from 'node:path';
 import { readFileProblems } from '../../../src/core/checks/checkCase.ts';
 import { summarize } from '../../../src/core/summary/caseSummary.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { CacheFile } from '../../../src/index/cacheFile.ts';
+import { CacheFile, type ReadContent } from '../../../src/index/cacheFile.ts';
 import { unpackFiles, type CaseContent } from '../../../src/index/caseContent.ts';
-import { CaseFileReader } from '../../../src/index/caseFileReader.ts';
-import { ContentCache } from '../../../src/index/contentCache.ts';
-import type { ReadContent } from '../../../src/index/readContent.ts';
+import { CaseFileReader, ContentCache } from '../../../src/index/caseFileReader.ts';
 import { createRealisticCases } from '../../support/realisticCases.ts';
 
 const count = 40;

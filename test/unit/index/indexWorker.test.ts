@@ -5,9 +5,8 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { bundles } from '../../../build/bundles.mjs';
 import { summarize } from '../../../src/core/summary/caseSummary.ts';
-import { IndexWorker } from '../../../src/index/indexWorker.ts';
+import { IndexWorker, SummaryCache } from '../../../src/index/indexWorkers.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
-import { SummaryCache } from '../../../src/index/summaryCache.ts';
 
 describe('the thread of the index', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-worker-'));

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CaseContent } from '../../../index/caseContent.ts';
 import type { IndexWorkers } from '../../../index/indexWorkers.ts';
-import { textOfBytes } from '../../../index/textOfBytes.ts';
+import { textOfBytes } from '../../../index/cacheFile.ts';
 import { hasFileOrEdits } from '../../ui/hasFileOrEdits.ts';
 import { findOpenDocument } from '../../ui/findOpenDocument.ts';
 import type { IndexedCase } from './caseIndex.ts';

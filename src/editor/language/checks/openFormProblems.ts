@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { unreadableProblem, type FileProblem } from '../../../core/checks/checkCase.ts';
 import type { Span } from '../../../core/text/span.ts';
 import { findTextFlaw, wrongEncoding } from '../../../core/yaml/findTextFlaw.ts';
-import { textOfBytes } from '../../../index/textOfBytes.ts';
+import { textOfBytes } from '../../../index/cacheFile.ts';
 import type { IndexWorkers } from '../../../index/indexWorkers.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { rangeIn } from '../../ui/spanRanges.ts';
