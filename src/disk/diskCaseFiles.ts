@@ -8,8 +8,7 @@ import type { CaseFile, CaseFiles, Fingerprints, FileChange } from '../sync/file
 import { PackedBytes } from '../api/json/packedBytes.ts';
 import { isMissing } from '../node/hasErrorCode.ts';
 import { isPathBelow } from '../node/isPathBelow.ts';
-import { FileSwapper } from '../node/fileSwapper.ts';
-import { replaceFile } from '../node/replaceFile.ts';
+import { FileSwapper, replaceFile } from '../node/replaceFile.ts';
 import type { Pause } from '../core/cooperativePause.ts';
 import { DiskBatches } from '../node/diskBatches.ts';
 import { isLeftover, cleanUpInterruptedWrites } from './cleanUpInterruptedWrites.ts';

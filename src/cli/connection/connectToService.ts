@@ -3,7 +3,7 @@ import { createClient, type ServiceClient } from '../../api/createClient.ts';
 import { verifyConnection } from '../../api/verifyConnection.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { cleanApiKey } from '../../core/target/cleanApiKey.ts';
-import { readProcessStat } from '../../node/readProcessStat.ts';
+import { readProcessStat } from '../../node/processIdentity.ts';
 import { createProxyAgentFinder } from './proxyAgents.ts';
 
 /** A service that answered, and its address with the prefix under which it did. */

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
-import { fileMark } from '../../../src/node/compareAndSwapFile.ts';
+import { fileMark } from '../../../src/node/replaceFile.ts';
 
 describe('A file of a sync', () => {
   let root: string;

@@ -12,8 +12,7 @@ import {
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
-import { lock, tryLock, type Lock } from '../../../src/node/lock.ts';
-import { claimPath } from '../../../src/node/lockFile.ts';
+import { lock, tryLock, type Lock, claimPath } from '../../../src/node/lock.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 import { Race } from '../support/node/race.ts';
 
