@@ -20,7 +20,6 @@ export const loadedOnFirstCall = [
   'src/core/yaml/printCase.ts',
   'src/disk/createDiskCaseFile.ts',
   'src/editor/cases/catalog/createEntries.ts',
-  'src/editor/cases/catalog/loadOfflineCases.ts',
   'src/editor/connection/capabilities/capabilityClient.ts',
   'src/editor/connection/capabilities/unsupportedMessages.ts',
   'src/editor/files/stepLabel.ts',

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { CaseTreeHandle } from './editor/cases/caseTreeHandle.ts';
-import { casesFeature } from './editor/cases/casesFeature.ts';
+import { CaseTreeHandle, casesFeature } from './editor/cases/casesFeature.ts';
 import { registerCommands } from './editor/commands/registerCommands.ts';
 import { connectionFeature } from './editor/connection/connectionFeature.ts';
 import { LatestDiscoveries } from './editor/explore/latestDiscoveries.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
-import { watchOpenCaseContextKeys } from '../../src/editor/cases/watchOpenCaseContextKeys.ts';
+import { watchOpenCaseContextKeys } from '../../src/editor/cases/casesFeature.ts';
 import { PlaywrightContextKey } from '../../src/editor/playwright/playwrightContextKey.ts';
 import { SavedVariableValues } from '../../src/editor/targets/environments/savedVariableValues.ts';
 import { targetFolders } from '../../src/editor/targets/targetFolders.ts';

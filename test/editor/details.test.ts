@@ -6,7 +6,7 @@ import type { TestTarget } from '../../src/api/contract/testTarget.ts';
 import { looksLikeTestCase } from '../../src/core/case/looksLikeTestCase.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
-import { filterError } from '../../src/editor/cases/filter/askServiceFilter.ts';
+import { filterError } from '../../src/editor/cases/filter/caseFilter.ts';
 import {
   interactionStatusTexts,
   runStatusTexts,
@@ -17,7 +17,7 @@ import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
 import { pollWithProgress } from '../../src/editor/ui/pollWithProgress.ts';
 import { createDiscoveryProgressReader } from '../../src/editor/serviceCases/createDiscoveryProgressReader.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
-import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceUpdate.ts';
+import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import { detailsDocument } from '../../src/editor/details/detailCommands.ts';
 import type { DetailServices } from '../../src/editor/details/serviceDetails.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';

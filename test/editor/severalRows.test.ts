@@ -12,7 +12,7 @@ import type { CaseNode, FolderNode } from '../../src/editor/cases/selection/case
 import { getCasesByTarget, getChosenCases } from '../../src/editor/cases/selection/chosenCases.ts';
 import { getFilesOfRows } from '../../src/editor/cases/selection/filesOfRows.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
-import { forEachTarget } from '../../src/editor/cases/selection/forEachTarget.ts';
+import { forEachTarget } from '../../src/editor/cases/selection/commandRows.ts';
 import { pushDrafts, type SyncServices } from '../../src/editor/sync/syncCommands.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { tryToUpdateCases } from '../../src/editor/serviceCases/updateCases.ts';

@@ -8,12 +8,11 @@ import { FolderDrop } from '../../src/editor/tree/treeFeature.ts';
 import type { MoveDialogs } from '../../src/editor/tree/moveToFolder.ts';
 import { applyServiceUpdate } from '../../src/editor/serviceCases/applyServiceUpdate.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
-import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceUpdate.ts';
+import { type ServiceUpdate, ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import { getCasesOfRows, getChosenCases } from '../../src/editor/cases/selection/chosenCases.ts';
 import { showVersion } from '../../src/editor/sync/versions/versionCommands.ts';
 import { DraftPushHistory, type EditingStatus } from '../../src/editor/cases/remote/draftPushHistory.ts';
 import { pushAsDraft } from '../../src/editor/sync/push/pushAsDraft.ts';
-import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { LastResults } from '../../src/editor/results/lastResults.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
@@ -21,7 +20,7 @@ import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/row.ts';
 import type { CaseNode } from '../../src/editor/cases/selection/caseNodes.ts';
-import { openCase } from '../../src/editor/cases/openCase.ts';
+import { openCase } from '../../src/editor/cases/createTestCaseFile.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { rowOf as rowOfNode } from '../../src/editor/tree/rows.ts';
 import { watchResultsAndVersions } from '../../src/editor/tree/treeUpdates.ts';
@@ -212,7 +211,9 @@ describe('the view of test cases', () => {
   });
 
   it('has a letter for the state of a test case, in a color, and a description in the tooltip', async () => {
-    await sync.base.update(new Map((await client.pull(testTargetId)).testCases.map((one) => [one.id, { testCase: one }])));
+    await sync.base.update(
+      new Map((await client.pull(testTargetId)).testCases.map((one) => [one.id, { testCase: one }])),
+    );
     const changed = { ...pay, id: idOf(pay), description: 'Pay at once' };
     await write(vscode.Uri.joinPath(uri, 'Pay.yaml'), printCase(changed));
     await client.updateTestCase(testTargetId, idOf(giveBack), { description: 'Give it back' });
@@ -262,7 +263,9 @@ describe('the view of test cases', () => {
   });
 
   it('tells a test case that merges from a conflict, unless the setting asks', async () => {
-    await sync.base.update(new Map((await client.pull(testTargetId)).testCases.map((one) => [one.id, { testCase: one }])));
+    await sync.base.update(
+      new Map((await client.pull(testTargetId)).testCases.map((one) => [one.id, { testCase: one }])),
+    );
     await client.updateTestCase(testTargetId, idOf(logIn), { description: 'Sign in' });
     const file = vscode.Uri.joinPath(uri, 'Login.yaml');
     const letterWith = async (changed: Partial<TestCase>): Promise<string | undefined> => {

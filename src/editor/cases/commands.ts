@@ -6,7 +6,7 @@ export const caseCommands = commands<Pick<Cases, 'catalog' | 'documents' | 'view
   openCase: {
     title: 'Open Test Case',
     palette: false,
-    run: async (services, argument) => (await import('./openCase.ts')).openCase(argument, services),
+    run: async (services, argument) => (await import('./createTestCaseFile.ts')).openCase(argument, services),
   },
   newTestCase: {
     title: 'New Test Case…',

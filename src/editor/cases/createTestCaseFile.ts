@@ -8,6 +8,9 @@ import { assertOnDisk } from '../files/assertOnDisk.ts';
 import { EditorCaseFiles } from '../files/editorCaseFiles.ts';
 import { chooseDestination } from '../targets/chooseDestination.ts';
 import { askRequiredText } from '../ui/prompts.ts';
+import type { CaseCatalog } from './catalog/caseCatalog.ts';
+import type { ServiceDocuments } from './remote/serviceDocuments.ts';
+import { isCaseNode } from './selection/caseNodes.ts';
 
 /**
  * Writes a new file with an id of its own and one first step, and opens it there: in a linked folder, or where no
@@ -35,4 +38,21 @@ export async function createTestCaseFile(): Promise<vscode.TextEditor> {
     editor.selection = new vscode.Selection(end.translate(0, -'Save'.length), end);
   }
   return editor;
+}
+
+interface OpenParts {
+  readonly catalog: Pick<CaseCatalog, 'findFile'>;
+  readonly documents: Pick<ServiceDocuments, 'show'>;
+}
+
+/**
+ * Opens the file of a test case, or, where it has none, the service's version (read-only). A pull may have written the
+ * file after the row was drawn.
+ */
+export async function openCase(argument: unknown, { catalog, documents }: OpenParts): Promise<void> {
+  if (!isCaseNode(argument)) return;
+  const { testTarget, entry } = argument;
+  const uri = entry.uri ?? (await catalog.findFile(testTarget, entry.id));
+  const shown = uri ?? documents.show(entry.remoteCase ?? entry.testCase);
+  await vscode.window.showTextDocument(shown, { preview: true });
 }

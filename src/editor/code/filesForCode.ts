@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import { fileOfArgument } from '../cases/selection/fileOfArgument.ts';
+import { fileOfArgument, isRowArgument } from '../cases/selection/commandRows.ts';
 import { getFilesOfRows, type SelectedRows } from '../cases/selection/filesOfRows.ts';
-import { isRowArgument } from '../cases/selection/rowsOfCommand.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 
 /**

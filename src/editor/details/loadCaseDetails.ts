@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import { getChosenCase, type ChosenCase } from '../cases/selection/chosenCases.ts';
-import { assertOnService } from '../cases/selection/assertOnService.ts';
-import { getServiceCase } from '../cases/remote/getServiceCase.ts';
+import { assertOnService } from '../cases/selection/commandRows.ts';
+import { getServiceCase } from '../cases/remote/serviceDocuments.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import type { DetailServices, ServiceDetails } from './serviceDetails.ts';
 

@@ -8,7 +8,7 @@ import { isEnvironmentNode } from '../targets/targetArgument.ts';
 import { askInteractionStatus } from '../serviceCases/askFieldValues.ts';
 import { updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';
 import { isCaseNode } from '../cases/selection/caseNodes.ts';
-import { isDiscovery } from '../cases/selection/isDiscovery.ts';
+import { isDiscovery } from '../cases/selection/commandRows.ts';
 import { getChosenCases } from '../cases/selection/chosenCases.ts';
 import { validateWebAddress } from '../targets/forms/fieldValidators.ts';
 import type { SavedEnvironmentNames } from '../targets/environments/savedEnvironmentNames.ts';

@@ -5,7 +5,7 @@ import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
 import { getCasesOfAnyTarget } from '../cases/selection/chosenCases.ts';
 import { filesOf, hasFile, type SelectedRows } from '../cases/selection/filesOfRows.ts';
-import { noFileError } from '../cases/selection/noFileError.ts';
+import { noFileError } from '../cases/selection/commandRows.ts';
 import { findAffectedFiles } from '../files/affectedFiles.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';

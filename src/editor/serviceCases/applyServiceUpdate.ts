@@ -6,7 +6,7 @@ import { applyPullInFolder } from '../sync/folder/applyPullInFolder.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
-import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
+import type { ServiceUpdate } from '../cases/remote/serviceDocuments.ts';
 import type { Target } from '../targets/target.ts';
 
 /** The views and folders that show a change on the service. */

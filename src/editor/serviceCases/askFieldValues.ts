@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { type CaseEntry, serviceSideOf } from '../cases/catalog/caseEntry.ts';
-import { casesLabel } from '../cases/selection/casesLabel.ts';
+import { casesLabel } from '../cases/selection/commandRows.ts';
 import { askRequiredText, askText, pickOne } from '../ui/prompts.ts';
 
 /** Each asks for the new value of one field of test cases and gives the body of endpoint 8. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { type CaseEntry, serviceSideOf } from '../cases/catalog/caseEntry.ts';
-import { casesLabel } from '../cases/selection/casesLabel.ts';
+import { casesLabel } from '../cases/selection/commandRows.ts';
 import type { CreateCaseUpdate } from './updateCases.ts';
 import { askText, pickSeveral } from '../ui/prompts.ts';
 

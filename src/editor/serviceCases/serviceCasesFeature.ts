@@ -1,5 +1,4 @@
-import type { Cases } from '../cases/casesFeature.ts';
-import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
+import type { Cases, CaseTreeHandle } from '../cases/casesFeature.ts';
 import type { Sync } from '../sync/syncFeature.ts';
 import type { UpdateParts } from './updateCases.ts';
 

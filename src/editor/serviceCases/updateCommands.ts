@@ -4,7 +4,7 @@ import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { CommandId } from '../ui/commands.ts';
 import { pickOne } from '../ui/prompts.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
-import { getServiceCase } from '../cases/remote/getServiceCase.ts';
+import { getServiceCase } from '../cases/remote/serviceDocuments.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { askTags } from './askTags.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import { casesLabel } from '../cases/selection/casesLabel.ts';
+import { casesLabel } from '../cases/selection/commandRows.ts';
 
 /** Gets the question before files of test cases are deleted, with the effect on the service. */
 export function deletionQuestion(files: readonly CaseEntry[]): { question: string; detail: string } {

@@ -18,11 +18,9 @@ import {
   getCasesOfAnyTarget,
   noCaseSelectedError,
 } from '../cases/selection/chosenCases.ts';
-import { forEachTarget } from '../cases/selection/forEachTarget.ts';
+import { forEachTarget, rowsOfCommand, selectedRows, noFileError } from '../cases/selection/commandRows.ts';
 import { getFilesByTarget, hasFile } from '../cases/selection/filesOfRows.ts';
-import { rowsOfCommand, selectedRows } from '../cases/selection/rowsOfCommand.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import { noFileError } from '../cases/selection/noFileError.ts';
 import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
 import { deletionQuestion } from './deletionQuestion.ts';
 

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { Cases } from '../cases/casesFeature.ts';
-import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
+import type { Cases, CaseTreeHandle } from '../cases/casesFeature.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';

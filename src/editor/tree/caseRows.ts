@@ -6,15 +6,16 @@ import type { CaseResults } from '../../report/history/pastResults.ts';
 import { isDraft, type CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { EditingStatus } from '../cases/remote/draftPushHistory.ts';
 import { caseNodeId, type CaseNode, type VersionNode } from '../cases/selection/caseNodes.ts';
-import { isDiscovery } from '../cases/selection/isDiscovery.ts';
+import { isDiscovery } from '../cases/selection/commandRows.ts';
 import {
   stateAdvice,
   stateColor,
   stateLetter,
   stateLabel,
   statusLabel,
+  isConflict,
+  isPending,
 } from '../cases/states/stateAppearance.ts';
-import { isConflict, isPending } from '../cases/states/syncStates.ts';
 import { resultDetails } from '../results/resultDetails.ts';
 import { resultLabels } from '../results/resultLabels.ts';
 import { asMarkdown } from '../ui/markdown.ts';

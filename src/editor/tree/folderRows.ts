@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import type { CaseNode, DraftsNode, FolderNode } from '../cases/selection/caseNodes.ts';
-import { isPending } from '../cases/states/syncStates.ts';
+import { isPending } from '../cases/states/stateAppearance.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import {
   findTargetNode,

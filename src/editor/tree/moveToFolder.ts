@@ -3,7 +3,7 @@ import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { CaseNode } from '../cases/selection/caseNodes.ts';
-import { casesLabel } from '../cases/selection/casesLabel.ts';
+import { casesLabel } from '../cases/selection/commandRows.ts';
 import type { ChosenCases } from '../cases/selection/chosenCases.ts';
 import { tryToUpdateCases, updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';
 import { isSameTarget } from '../targets/target.ts';

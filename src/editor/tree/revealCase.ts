@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import { fileOfArgument } from '../cases/selection/fileOfArgument.ts';
+import { fileOfArgument } from '../cases/selection/commandRows.ts';
 import { getEntryOfFile } from '../cases/catalog/entryOfFile.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { TreeNode } from './row.ts';

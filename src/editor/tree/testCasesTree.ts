@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { ViewFilter } from '../cases/filter/viewFilter.ts';
-import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
+import type { ServiceUpdate } from '../cases/remote/serviceDocuments.ts';
 import { caseNodeId } from '../cases/selection/caseNodes.ts';
 import { reportsNodeId } from '../reports/reportNode.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { Cases } from '../cases/casesFeature.ts';
-import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
+import type { Cases, CaseTreeHandle } from '../cases/casesFeature.ts';
 import { isCaseNode, type CaseNode } from '../cases/selection/caseNodes.ts';
 import type { Connection } from '../connection/connectionFeature.ts';
 import type { DiscoveryParts } from '../explore/showDiscoveries.ts';

@@ -4,7 +4,7 @@ import { BackgroundCompare } from '../cases/catalog/backgroundCompare.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { DraftPushHistory } from '../cases/remote/draftPushHistory.ts';
-import { isPending } from '../cases/states/syncStates.ts';
+import { isPending } from '../cases/states/stateAppearance.ts';
 import type { ApiKeys } from '../connection/apiKeys.ts';
 import { Reconnector } from '../connection/reconnector.ts';
 import type { Services } from '../connection/services.ts';

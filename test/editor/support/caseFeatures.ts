@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { casesFeature } from '../../../src/editor/cases/casesFeature.ts';
-import { CaseTreeHandle } from '../../../src/editor/cases/caseTreeHandle.ts';
+import { casesFeature, CaseTreeHandle } from '../../../src/editor/cases/casesFeature.ts';
 import { resultsFeature } from '../../../src/editor/results/resultsFeature.ts';
 import type { TargetCatalog } from '../../../src/editor/targets/targetCatalog.ts';
 import { targetsFeature } from '../../../src/editor/targets/targetsFeature.ts';

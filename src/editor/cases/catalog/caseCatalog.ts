@@ -1,10 +1,15 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/createClient.ts';
-import type { UpdateTestCaseBody } from '../../../api/contract/serviceTestCase.ts';
+import type { UpdateTestCaseBody, ServiceTestCase } from '../../../api/contract/serviceTestCase.ts';
 import { ifUnsupported } from '../../../api/http/apiErrors.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import { affectsOnlyCase, type RemoteSet, readRemoteSet } from '../../../sync/cases/remoteSet.ts';
-import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
+import {
+  affectsOnlyCase,
+  type RemoteSet,
+  readRemoteSet,
+  updateRemoteSet,
+} from '../../../sync/cases/remoteSet.ts';
+import { compareCases, type CaseComparison, compareCase } from '../../../sync/compare/compareCases.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import { KnownAnswers } from '../../../sync/cases/knownAnswers.ts';
 import { isUnavailable } from '../../connection/unreachableServices.ts';
@@ -12,21 +17,21 @@ import { isSameTarget, type Target } from '../../targets/target.ts';
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 import { loadOnce } from '../../ui/loadOnce.ts';
+import { TargetMap } from '../../targets/targetMap.ts';
+import { getServiceCase } from '../remote/serviceDocuments.ts';
+import { toPortableCase } from '../../../sync/cases/hiddenContent.ts';
 import type { CaseEntry } from './caseEntry.ts';
-import { replaceEntry } from './replaceEntry.ts';
-import { refreshRemoteCase } from './refreshRemoteCase.ts';
 import {
   createComparedEntries,
   createListedEntries,
   createRemoteEntries,
   sortEntries,
   type LocalSides,
+  createEntries,
+  createRemoteEntry,
+  loadOfflineCases,
 } from './createEntries.ts';
-import type { FolderSync } from './folderSync.ts';
-import { loadOfflineCases } from './loadOfflineCases.ts';
-import { LastRemoteSets } from './lastRemoteSets.ts';
-import { loadUncomparedCases } from './loadUncomparedCases.ts';
-import { TargetMap } from '../../targets/targetMap.ts';
+import { type FolderSync, LastRemoteSets } from './folderSync.ts';
 
 /** A folder compared with the whole set of its target. */
 export interface FolderComparison {
@@ -238,3 +243,75 @@ export class CaseCatalog implements vscode.Disposable {
     this.comparedWhole.dispose();
   }
 }
+
+/** One case that was changed on the service. */
+interface ChangedCase {
+  readonly id: string;
+  readonly change: UpdateTestCaseBody;
+  /** Gets the test cases of the service as last read; undefined where they were forgotten meanwhile. */
+  readonly now: () => Promise<RemoteSet> | undefined;
+}
+
+/** Asks the service for a changed case, and puts the answer into what the service is known to have. */
+async function refreshRemoteCase(
+  client: ServiceClient,
+  testTargetId: string,
+  { id, change, now }: ChangedCase,
+): Promise<RemoteSet | undefined> {
+  const answer = await getServiceCase(client, testTargetId, id);
+  const known = now();
+  return known && updateRemoteSet(await known, answer, change);
+}
+
+/** Replaces the entry of one case in those of its target. Pure. */
+function replaceEntry(
+  before: readonly CaseEntry[],
+  changed: {
+    readonly serviceUrl: string;
+    readonly id: string;
+    readonly remote: RemoteSet;
+    /** The files and the last sync; undefined where no folder belongs to the target. */
+    readonly sides: LocalSides | undefined;
+  },
+): CaseEntry[] {
+  const { serviceUrl, id, remote, sides } = changed;
+  const remoteCase = remote.cases.get(id);
+  const comparison = sides && compareCase(id, sides.local, remote, sides.base);
+  const compared = comparison ? createEntries(comparison, sides, remote) : [];
+  const unbound = !sides && remoteCase ? [createRemoteEntry(serviceUrl, remoteCase, remote)] : [];
+  const listed = createListedEntries(serviceUrl, remote, [...compared, ...unbound]).filter(
+    (entry) => entry.id === id,
+  );
+  return sortEntries([...before.filter((entry) => entry.id !== id), ...compared, ...unbound, ...listed]);
+}
+
+/**
+ * Loads the cases of a target from its list and its folder, without comparing them: for services that do
+ * not support pulls.
+ *
+ * @param sync the folder that belongs to the target, where there is one
+ */
+async function loadUncomparedCases(
+  client: Pick<ServiceClient, 'listTestCases'>,
+  serviceUrl: string,
+  testTargetId: string,
+  sync: FolderSync | undefined,
+): Promise<CaseEntry[]> {
+  const [listed, local] = await Promise.all([client.listTestCases(testTargetId), sync?.local()]);
+  const remoteCases = new Map(listed.filter(isNotDeleted).map((testCase) => [testCase.id, testCase]));
+  const ids = new Set([...remoteCases.keys(), ...(local?.cases.keys() ?? [])]);
+  return [...ids].flatMap((id): CaseEntry[] => {
+    const localCase = local?.cases.get(id);
+    const remote = remoteCases.get(id);
+    const shown = remote && toPortableCase(remote);
+    const testCase = localCase?.testCase ?? shown;
+    const uri = localCase && sync?.files.uriOf(localCase.file.path);
+    const status = remote?.status ?? undefined;
+    const hidden = status !== undefined && status !== 'ENABLED';
+    return testCase
+      ? [{ serviceUrl, id, testCase, remoteCase: shown, state: undefined, uri, hidden, status }]
+      : [];
+  });
+}
+
+const isNotDeleted = ({ status }: ServiceTestCase): boolean => status !== 'DELETED';

@@ -18,6 +18,8 @@ import { folderLayout } from '../../targets/folderLayout.ts';
 import { isInsideFolder } from '../../ui/isInsideFolder.ts';
 import { assertOnDisk } from '../../files/assertOnDisk.ts';
 import { EditorCaseFiles } from '../../files/editorCaseFiles.ts';
+import type { Target } from '../../targets/target.ts';
+import { TargetMap } from '../../targets/targetMap.ts';
 
 /** One bound folder with what is needed to sync it. */
 export class FolderSync implements TransactionContext {
@@ -97,3 +99,62 @@ const nestedIn = (folder: vscode.Uri): vscode.Uri[] =>
   targetFolders()
     .map(({ uri }) => uri)
     .filter((uri) => isInsideFolder(uri, folder));
+
+/**
+ * Keeps one `FolderSync` for each folder and its setting, so that its cache of files lasts from one
+ * command to the next. A folder that is linked to another target gets a new one.
+ *
+ * @param storage where the extension keeps records of this workspace
+ */
+export function folderSyncs(storage: vscode.Uri, services: Services): (folder: TargetFolder) => FolderSync {
+  const made = new Map<string, { readonly binding: string; readonly sync: FolderSync }>();
+  return (folder) => {
+    const { uri, workspaceFolder: _workspaceFolder, ...setting } = folder;
+    const binding = JSON.stringify(setting);
+    const known = made.get(uri.toString());
+    if (known?.binding === binding) return known.sync;
+    const sync = new FolderSync(folder, storage, services);
+    made.set(uri.toString(), { binding, sync });
+    return sync;
+  };
+}
+
+/** The latest remote test cases of targets, which stay while their services are unavailable. */
+export class LastRemoteSets {
+  private readonly cases = new TargetMap<RemoteSet>();
+  /** The latest error of each target whose cases could not be read. */
+  private readonly failures = new TargetMap<unknown>();
+
+  noteCases(target: Target, cases: RemoteSet): void {
+    this.cases.set(target, cases);
+    this.failures.delete(target);
+  }
+
+  casesOf(target: Target): RemoteSet | undefined {
+    return this.cases.get(target);
+  }
+
+  /** @returns whether the cases could be asked for until now */
+  noteFailure(target: Target, error: unknown): boolean {
+    const isNews = !this.failures.has(target);
+    this.failures.set(target, error);
+    return isNews;
+  }
+
+  failureOf(target: Target): unknown {
+    return this.failures.get(target);
+  }
+
+  /** Targets whose cases could not be asked for. */
+  failed(): Target[] {
+    return this.failures.targets();
+  }
+
+  forgetFailure(target: Target): void {
+    this.failures.delete(target);
+  }
+
+  forgetFailures(): void {
+    this.failures.clear();
+  }
+}

@@ -3,6 +3,10 @@ import { getBaseName } from '../../../core/case/caseFilePath.ts';
 import { fileShape } from '../../../sync/cases/caseShapes.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { printCase } from '../../../core/yaml/printCase.ts';
+import type { ServiceClient } from '../../../api/createClient.ts';
+import type { ServiceTestCase, UpdateTestCaseBody } from '../../../api/contract/serviceTestCase.ts';
+import { ifUnsupported } from '../../../api/http/apiErrors.ts';
+import type { CallOptions } from '../../../api/http/createTransport.ts';
 
 /** URI scheme of read-only documents of the service. */
 export const serviceScheme = 'portable-tests';
@@ -52,4 +56,30 @@ export class ServiceDocuments implements vscode.TextDocumentContentProvider, vsc
     this.registration.dispose();
     this.changed.dispose();
   }
+}
+
+/** Gets a test case of the service; from its list where it does not support single ones. */
+export function getServiceCase(
+  client: Pick<ServiceClient, 'getTestCase' | 'listTestCases'>,
+  testTargetId: string,
+  id: string,
+  options?: CallOptions,
+): Promise<ServiceTestCase> {
+  return client.getTestCase(testTargetId, id, options).catch(
+    ifUnsupported('getTestCase', async (error) => {
+      const listed = await client.listTestCases(testTargetId, undefined, options);
+      const found = listed.find((testCase) => testCase.id === id);
+      if (!found) throw error;
+      return found;
+    }),
+  );
+}
+
+/** A change of test cases on the service. */
+export interface ServiceUpdate {
+  readonly serviceUrl: string;
+  readonly testTargetId: string;
+  readonly ids: readonly string[];
+  /** The request body of the last of them. */
+  readonly body: UpdateTestCaseBody;
 }

@@ -4,7 +4,7 @@ import { message } from '../../../core/message.ts';
 import { getEntryOfFile } from '../catalog/entryOfFile.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
 import { isCaseNode, isFolderNode, type CaseNode } from './caseNodes.ts';
-import { isRowArgument, rowsOfCommand } from './rowsOfCommand.ts';
+import { isRowArgument, rowsOfCommand } from './commandRows.ts';
 import { targetOfRow } from '../../targets/targetNodes.ts';
 import { isTargetNode } from '../../targets/targetArgument.ts';
 import type { CaseCatalog } from '../catalog/caseCatalog.ts';

@@ -4,7 +4,7 @@ import type { CaseCatalog } from '../catalog/caseCatalog.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
 import type { Target } from '../../targets/target.ts';
 import { getCasesByTarget, getCasesOfRows } from './chosenCases.ts';
-import { noFileError } from './noFileError.ts';
+import { noFileError } from './commandRows.ts';
 
 /** The rows that are selected in the view, and the test cases of targets. */
 export interface SelectedRows {

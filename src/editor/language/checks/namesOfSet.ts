@@ -1,7 +1,6 @@
 import type * as vscode from 'vscode';
 import type { CaseSetView, KnownNames } from '../../../core/checks/views/caseSetView.ts';
-import { ServiceNameUsers, type NameUsers } from '../../cases/catalog/serviceNameUsers.ts';
-import type { NameSources } from '../../cases/catalog/serviceNames.ts';
+import { ServiceNameUsers, type NameUsers, type NameSources } from '../../cases/catalog/serviceNames.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { NamesInFiles } from './namesInFiles.ts';
 

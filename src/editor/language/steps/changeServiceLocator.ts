@@ -7,7 +7,7 @@ import type { Element, TestCase } from '../../../core/case/testCase.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { serviceName } from '../../connection/serviceName.ts';
-import { getServiceCase } from '../../cases/remote/getServiceCase.ts';
+import { getServiceCase } from '../../cases/remote/serviceDocuments.ts';
 import { getSelectedSteps } from '../../files/steps/selectedSteps.ts';
 import { answerOfArgument } from '../../files/steps/stepArgument.ts';
 import type { StepCache } from '../../files/steps/stepCache.ts';

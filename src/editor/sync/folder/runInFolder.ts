@@ -1,10 +1,12 @@
 import type * as vscode from 'vscode';
-import { forEachTarget } from '../../cases/selection/forEachTarget.ts';
+import {
+  forEachTarget,
+  noFileError,
+  isRowArgument,
+  fileOfArgument,
+} from '../../cases/selection/commandRows.ts';
 import { getFilesByTarget, type SelectedRows, type SeveralFiles } from '../../cases/selection/filesOfRows.ts';
-import { noFileError } from '../../cases/selection/noFileError.ts';
-import { isRowArgument } from '../../cases/selection/rowsOfCommand.ts';
 import { getLinkedFolder } from '../../targets/getLinkedFolder.ts';
-import { fileOfArgument } from '../../cases/selection/fileOfArgument.ts';
 import { pickTargetFolder } from '../../targets/pickTargetFolder.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
