@@ -8,7 +8,7 @@ import { manifestName, encodeFiles, planWriting } from '../../src/codegen/write/
 import { applyWritePlan } from '../../src/codegen/write/applyWritePlan.ts';
 import { generateProjectInSlices } from '../../src/codegen/generateProject.ts';
 import { createEventLoopPause } from '../../src/node/createEventLoopPause.ts';
-import { CodeFolder } from '../../src/editor/code/codeFolder.ts';
+import { CodeFolder } from '../../src/editor/code/reviewAndWriteCode.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { closeEditors, Fixture } from './support/fixture.ts';
 

@@ -6,7 +6,7 @@ import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
-import { filesForCode } from '../../src/editor/code/filesForCode.ts';
+import { filesForCode } from '../../src/editor/code/casesForCode.ts';
 import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
 import type { CaseNode, FolderNode } from '../../src/editor/cases/selection/caseNodes.ts';
 import { getCasesByTarget, getChosenCases } from '../../src/editor/cases/selection/chosenCases.ts';

@@ -9,7 +9,7 @@ import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
 import { pushAsDraft, type DraftPushOutcome } from '../../src/editor/sync/push/pushAsDraft.ts';
-import { generateOnService } from '../../src/editor/code/generateOnService.ts';
+import { generateOnService } from '../../src/editor/code/codeCommands.ts';
 import { commandTable } from '../../src/editor/commands/table.ts';
 import { neededBy } from '../../src/editor/ui/commands.ts';
 import { textOfError } from '../../src/editor/ui/textOfError.ts';

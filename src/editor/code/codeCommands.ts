@@ -14,18 +14,31 @@ import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import type { Services } from '../connection/services.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import { askOutputFolder } from './askOutputFolder.ts';
-import { askExecutionEnvironment, type ExecutionEnvironment } from './askExecutionEnvironment.ts';
-import { environmentsForCode, type EnvironmentSources } from './environmentsForCode.ts';
-import { CodeFolder } from './codeFolder.ts';
+import { readCodeArchive } from '../../api/readCodeArchive.ts';
+import { ifUnsupported, type UnsupportedEndpoint } from '../../api/http/apiErrors.ts';
+import { draftShape } from '../../sync/cases/caseShapes.ts';
+import { ErrorWithAction } from '../ui/errorWithAction.ts';
+import type { TargetFolder } from '../targets/targetFolders.ts';
+import type { CommandId } from '../ui/commands.ts';
+import type { WriteOutcome } from '../../codegen/write/applyWritePlan.ts';
+import {
+  askOutputFolder,
+  askExecutionEnvironment,
+  type ExecutionEnvironment,
+  environmentsForCode,
+  type EnvironmentSources,
+  resolveProjectSettings,
+  resolveTargetFolder,
+} from './projectSettings.ts';
+import { CodeFolder, reviewAndWriteCode } from './reviewAndWriteCode.ts';
 import type { CodePreviews } from './codePreviews.ts';
-import { resolveProjectSettings } from './resolveProjectSettings.ts';
-import { generateOnService } from './generateOnService.ts';
-import { onlySpecPath, showWriteOutcome } from './showWriteOutcome.ts';
-import { filesForCode } from './filesForCode.ts';
-import { selectFiles, selectFolder, selectionTitle, type CaseSelection } from './selectCasesForCode.ts';
-import { resolveTargetFolder } from './resolveTargetFolder.ts';
-import { reviewAndWriteCode } from './reviewAndWriteCode.ts';
+import {
+  filesForCode,
+  selectFiles,
+  selectFolder,
+  selectionTitle,
+  type CaseSelection,
+} from './casesForCode.ts';
 
 /** What the commands of code need. */
 export interface CodeServices extends SelectedRows {
@@ -132,3 +145,73 @@ async function writeToFolder(
   await memory.update('code.folder', folder.toString());
   showWriteOutcome(outcome, folder, only && onlySpecPath(files));
 }
+
+/**
+ * Lets the service generate code (endpoint 14). Returns files by path.
+ *
+ * @throws UserError when the service does not support it, rejects it, or returns an unsafe archive
+ */
+export async function generateOnService(
+  services: Pick<Services, 'client'>,
+  { serviceUrl, testTargetId }: TargetFolder,
+  testCases: readonly TestCase[],
+  { executionUrl, environmentId }: ExecutionEnvironment,
+  signal: AbortSignal,
+): Promise<Map<string, Uint8Array>> {
+  const client = await services.client(serviceUrl);
+  const body = {
+    executionUrl,
+    testCases: testCases.map(draftShape),
+    ...(environmentId && { environmentId }),
+  };
+  const bytes = await client
+    .generateCode(testTargetId, body, { signal })
+    .catch(ifUnsupported('generateCode', offerToGenerate));
+  return readCodeArchive(bytes, createEventLoopPause(signal));
+}
+
+function offerToGenerate({ what, todo }: UnsupportedEndpoint): never {
+  throw new ErrorWithAction(what, todo, {
+    title: vscode.l10n.t('Generate Locally'),
+    run: () => vscode.commands.executeCommand('portableTests.generateAllCode' satisfies CommandId),
+  });
+}
+
+/** The spec of a project that has only one. */
+export const onlySpecPath = (files: ReadonlyMap<string, unknown>): string | undefined => {
+  const specs = [...files.keys()].filter((path) => path.endsWith('.spec.ts'));
+  return specs.length === 1 ? specs[0] : undefined;
+};
+
+/** Shows how many files were written, with buttons to open them. */
+export function showWriteOutcome(
+  { written, deleted }: WriteOutcome,
+  folder: vscode.Uri,
+  spec: string | undefined,
+): void {
+  const name = vscode.workspace.asRelativePath(folder);
+  const text =
+    written.length + deleted.length === 0
+      ? vscode.l10n.t('The code in {0} is up to date.', name)
+      : vscode.l10n.t(
+          'Generated code in {0}: {1} files written, {2} deleted.',
+          name,
+          written.length,
+          deleted.length,
+        );
+  const openFile = vscode.l10n.t('Open File');
+  const openFolder = vscode.l10n.t('Open Folder');
+  void vscode.window
+    .showInformationMessage(text, ...(spec === undefined ? [] : [openFile]), openFolder)
+    .then((chosen) => {
+      if (chosen === openFile && spec !== undefined)
+        return vscode.window.showTextDocument(vscode.Uri.joinPath(folder, ...spec.split('/')));
+      return chosen === openFolder ? showFolder(folder) : undefined;
+    });
+}
+
+/** In the explorer where it is part of the workspace, else in a window of its own. */
+const showFolder = (folder: vscode.Uri): Thenable<unknown> =>
+  vscode.workspace.getWorkspaceFolder(folder)
+    ? vscode.commands.executeCommand('revealInExplorer', folder)
+    : vscode.commands.executeCommand('vscode.openFolder', folder, { forceNewWindow: true });

@@ -1,5 +1,4 @@
 import type { CodeFile } from '../../codegen/files/writeTest.ts';
-import { toCommentLine } from './toCommentLine.ts';
 
 /** Lines of code, from 0, both inclusive. */
 export interface LineSpan {
@@ -37,3 +36,7 @@ export function prependComment(comment: string, { text, steps }: CodeWithStepLin
 /** The step whose code holds a line. */
 export const stepAtLine = ({ steps }: CodeWithStepLines, line: number): number | undefined =>
   [...steps].find(([, { first, last }]) => first <= line && line <= last)?.[0];
+
+/** A comment in one line, whatever its text contains. */
+const toCommentLine = (comment: string): string =>
+  `// ${comment.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')}`;
