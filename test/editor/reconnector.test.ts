@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/createClient.ts';
-import { Reconnector } from '../../src/editor/connection/reconnector.ts';
+import { Reconnector } from '../../src/editor/connection/connectionFeature.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 

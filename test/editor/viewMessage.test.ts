@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { ViewMessage } from '../../src/editor/tree/viewMessage.ts';
-import { DisconnectedServices } from '../../src/editor/connection/disconnected.ts';
+import { DisconnectedServices } from '../../src/editor/connection/services.ts';
 import { Memory } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 

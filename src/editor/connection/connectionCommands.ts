@@ -1,19 +1,17 @@
 import * as vscode from 'vscode';
 import { verifyConnection, type VerifiedConnection } from '../../api/verifyConnection.ts';
 import { UserError } from '../../core/userError.ts';
-import { askAddress } from './askAddress.ts';
-import type { ApiKeys } from './apiKeys.ts';
 import { textOfError } from '../ui/textOfError.ts';
-import { askApiKey } from './askApiKey.ts';
-import type { LocalService } from './localService.ts';
-import type { Services } from './services.ts';
-import { serviceName } from './serviceName.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
-import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
 import { completeStep } from '../ui/completeStep.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import { pickOne } from '../ui/prompts.ts';
+import { askInBox } from '../ui/askInBox.ts';
+import { cleanApiKey } from '../../core/target/cleanApiKey.ts';
+import type { ApiKeys } from './apiKeys.ts';
+import type { LocalService } from './localService.ts';
+import { type Services, serviceName, allowInsecureHttp, requestTimeoutMs } from './services.ts';
 
 /**
  * Connects to the local service, or to one at an address with its key; both are verified before
@@ -157,3 +155,72 @@ const verifierOf = (address: string) => (key: string, signal: AbortSignal) =>
     { allowInsecureHttp: allowInsecureHttp(), timeout: requestTimeoutMs() },
     { signal },
   );
+
+/**
+ * Asks for the address of a service.
+ *
+ * @param typed stands in the box at first
+ * @param failure is shown below it until something else is typed
+ */
+export function askAddress(typed: string, failure?: string): Promise<string> {
+  const properties = {
+    title: vscode.l10n.t('Connect to a Service (1/2)'),
+    prompt: vscode.l10n.t('Address of the service, with or without /api'),
+    placeholder: 'https://tests.example.com/api',
+    value: typed,
+    validationMessage: failure,
+  };
+  return askInBox(properties, (box, { resolve }) => {
+    box.onDidChangeValue((value) => (box.validationMessage = addressError(value)));
+    box.onDidAccept(() => {
+      const value = box.value.trim();
+      if (value !== '' && addressError(value) === undefined) resolve(value);
+    });
+  });
+}
+
+const addressError = (value: string): string | undefined =>
+  value.trim() === '' || isAddress(value.trim()) ? undefined : vscode.l10n.t('Enter a valid URL.');
+
+const isAddress = (value: string): boolean =>
+  URL.canParse(/^[a-z]+:\/\//i.test(value) ? value : `https://${value}`);
+
+/**
+ * Asks for an API key until the service accepts it. Errors are shown below the input, which stays as typed.
+ *
+ * @param typed stands in the box at first
+ */
+export async function askApiKey<Answer>(
+  title: string,
+  verify: (key: string, signal: AbortSignal) => Promise<Answer>,
+  typed = '',
+): Promise<{ key: string; answer: Answer }> {
+  const abort = new AbortController();
+  const properties = {
+    title,
+    value: typed,
+    prompt: vscode.l10n.t('API key. It is stored in the secret storage, for this address only.'),
+    password: true,
+  };
+  try {
+    return await askInBox(properties, (box, { resolve, reject }) => {
+      box.onDidChangeValue(() => (box.validationMessage = undefined));
+      box.onDidAccept(() => {
+        const key = cleanApiKey(box.value);
+        if (!key || box.busy) return;
+        box.busy = true;
+        verify(key, abort.signal)
+          .then(
+            (answer) => resolve({ key, answer }),
+            (error: unknown) => {
+              if (!(error instanceof UserError)) return reject(error);
+              box.validationMessage = textOfError(error);
+            },
+          )
+          .finally(() => (box.busy = false));
+      });
+    });
+  } finally {
+    abort.abort();
+  }
+}

@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
+import * as z from 'zod';
 import { createClient, type ServiceClient } from '../../api/createClient.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import type { ApiKeys } from './apiKeys.ts';
-import type { LocalService } from './localService.ts';
-import { Disconnected, DisconnectedServices } from './disconnected.ts';
-import { registerAddressSource } from './resolveServiceAddress.ts';
-import { capabilityClient } from './capabilities/capabilityClient.ts';
-import { Capabilities } from './capabilities/capabilities.ts';
-import { recordTargetNames, TargetNames } from './targetNames.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
-import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import { serviceName } from './serviceName.ts';
+import { readSetting } from '../ui/settings.ts';
+import type { TestTarget } from '../../api/contract/testTarget.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
+import { isSameService } from '../../core/target/isSameService.ts';
+import type { ApiKeys } from './apiKeys.ts';
+import type { LocalService } from './localService.ts';
+import { capabilityClient } from './capabilities/capabilityClient.ts';
+import { Capabilities } from './capabilities/capabilities.ts';
 
 const stateKey = 'services';
 
@@ -147,3 +147,137 @@ export class Services implements vscode.Disposable {
     this.targetNames.dispose();
   }
 }
+
+/** Gets the timeout of a request in ms (setting `portableTests.requestTimeout`). */
+export const requestTimeoutMs = (): number => Math.max(1, readSetting('requestTimeout')) * 1000;
+
+/** Whether API keys may be sent over plain HTTP (setting `portableTests.allowInsecureHttp`). */
+export const allowInsecureHttp = (): boolean => readSetting('allowInsecureHttp');
+
+/** The id and the name of a test target. */
+export type NamedTarget = Pick<TestTarget, 'id' | 'app'>;
+
+const names = z.record(z.string(), z.string()).catch({});
+
+/** Names of test targets as the services listed them last, also in an earlier window. */
+class TargetNames implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly state: vscode.Memento) {}
+
+  /** Gets the name of a target in one line; undefined where its service has not listed it yet. */
+  of({ serviceUrl, testTargetId }: { serviceUrl: string; testTargetId: string }): string | undefined {
+    const names = this.saved(serviceUrl);
+    return Object.hasOwn(names, testTargetId) ? names[testTargetId] : undefined;
+  }
+
+  /** Saves the names of listed targets. */
+  async note(serviceUrl: string, targets: readonly NamedTarget[]): Promise<void> {
+    const names = this.saved(serviceUrl);
+    const given = targets.map(({ id, app }): [string, string] => [id, cleanLine(app, 120)]);
+    const news = given.filter(([id, name]) => !Object.hasOwn(names, id) || names[id] !== name);
+    if (news.length > 0) await this.save(serviceUrl, { ...names, ...Object.fromEntries(news) });
+  }
+
+  async forget(serviceUrl: string): Promise<void> {
+    await this.save(serviceUrl, undefined);
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  private async save(serviceUrl: string, names: Record<string, string> | undefined): Promise<void> {
+    const saved = this.state.update(keyOf(serviceUrl), names);
+    this.changed.fire();
+    await saved;
+  }
+
+  private saved(serviceUrl: string): Record<string, string> {
+    return names.parse(this.state.get(keyOf(serviceUrl), {}));
+  }
+}
+
+const keyOf = (serviceUrl: string): string => `targetNames:${serviceUrl}`;
+
+/** Wraps a client so that it records the names of the test targets in its answers. */
+function recordTargetNames(
+  client: ServiceClient,
+  note: (targets: readonly NamedTarget[]) => void,
+): ServiceClient {
+  const noted = (target: TestTarget): TestTarget => {
+    note([target]);
+    return target;
+  };
+  return {
+    ...client,
+    createTestTarget: async (...args) => noted(await client.createTestTarget(...args)),
+    updateTestTarget: async (...args) => noted(await client.updateTestTarget(...args)),
+    listTestTargets: async (...args) => {
+      const targets = await client.listTestTargets(...args);
+      note(targets);
+      return targets;
+    },
+  };
+}
+
+const books = new Set<() => readonly string[]>();
+
+/** Registers a source of addresses under which services have answered. */
+function registerAddressSource(book: () => readonly string[]): vscode.Disposable {
+  books.add(book);
+  return new vscode.Disposable(() => books.delete(book));
+}
+
+/**
+ * Resolves an address, written with or without `/api`, to the one under which the service has answered;
+ * returns it as written where none has.
+ */
+export function resolveServiceAddress(written: string): string {
+  const addresses = [...books].flatMap((book) => book());
+  if (addresses.includes(written)) return written;
+  return addresses.find((address) => isSameService(address, written)) ?? written;
+}
+
+const disconnectedKey = 'disconnectedServices';
+
+/** Shows that the user disconnected from a service that a folder still belongs to. */
+export class Disconnected extends UserError {
+  constructor(serviceUrl: string) {
+    super(
+      message('Disconnected from {0}', serviceName(serviceUrl)),
+      serviceUrl === localServiceUrl
+        ? message('Connect to it again to push and pull')
+        : message('Set its API key to push and pull again'),
+      serviceUrl === localServiceUrl ? 'connect' : 'set-key',
+    );
+  }
+}
+
+/** The services that the user disconnected from, until they are connected again: nothing is sent to them. */
+export class DisconnectedServices {
+  constructor(private readonly globalState: Pick<vscode.Memento, 'get' | 'update'>) {}
+
+  has(serviceUrl: string): boolean {
+    return this.all().some((other) => isSameService(other, serviceUrl));
+  }
+
+  async add(serviceUrl: string): Promise<void> {
+    if (!this.has(serviceUrl)) await this.globalState.update(disconnectedKey, [...this.all(), serviceUrl]);
+  }
+
+  async remove(serviceUrl: string): Promise<void> {
+    if (!this.has(serviceUrl)) return;
+    const others = this.all().filter((other) => !isSameService(other, serviceUrl));
+    await this.globalState.update(disconnectedKey, others);
+  }
+
+  private all(): string[] {
+    return this.globalState.get<string[]>(disconnectedKey, []);
+  }
+}
+
+/** Gets the name of a service in texts: “Local service”, or its host. */
+export const serviceName = (serviceUrl: string): string =>
+  serviceUrl === localServiceUrl ? vscode.l10n.t('Local service') : new URL(serviceUrl).host;

@@ -3,7 +3,7 @@ import { createRedactingCleaner } from '../../core/text/cleanLine.ts';
 import { getBaseName } from '../../core/case/caseFilePath.ts';
 import { isReportNode } from '../reports/reportNode.ts';
 import { isEnvironmentNode, isTargetNode } from '../targets/targetArgument.ts';
-import { serviceName } from '../connection/serviceName.ts';
+import { serviceName } from '../connection/services.ts';
 import { loadCaseDetails } from './loadCaseDetails.ts';
 import type { DetailServices, ServiceDetails } from './serviceDetails.ts';
 import { printDetails } from './printDetails.ts';

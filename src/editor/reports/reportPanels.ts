@@ -7,7 +7,7 @@ import { safeLine } from '../../report/text/safeText.ts';
 import { panelState, type PanelState } from '../../report/protocol/messages.ts';
 import { isTargetOf } from '../targets/targetArgument.ts';
 import { isReportNode } from './reportNode.ts';
-import { serviceName } from '../connection/serviceName.ts';
+import { serviceName } from '../connection/services.ts';
 import { targetFolderOf, targetFolders } from '../targets/targetFolders.ts';
 import { ReportPanel } from './reportPanel.ts';
 import type { ReportDependencies } from './reportDependencies.ts';

@@ -8,8 +8,7 @@ import {
   toServiceFilter,
   type ReportListFilter,
 } from '../../report/filter/reportFilter.ts';
-import type { Services } from '../connection/services.ts';
-import { serviceName } from '../connection/serviceName.ts';
+import { type Services, serviceName } from '../connection/services.ts';
 import type { ReportPageCache } from './reportPageCache.ts';
 import type { Target } from '../targets/target.ts';
 

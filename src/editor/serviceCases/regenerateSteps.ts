@@ -3,7 +3,7 @@ import { cleanLine } from '../../core/text/cleanLine.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { withProgress } from '../ui/withProgress.ts';
-import { serviceName } from '../connection/serviceName.ts';
+import { serviceName } from '../connection/services.ts';
 import type { ChosenCases } from '../cases/selection/chosenCases.ts';
 import { assertOnService } from '../cases/selection/commandRows.ts';
 import { getServiceCase } from '../cases/remote/serviceDocuments.ts';

@@ -3,7 +3,7 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
-import { serviceName } from '../connection/serviceName.ts';
+import { serviceName } from '../connection/services.ts';
 import { withProgress } from '../ui/withProgress.ts';
 
 /** Opens a diff between a file and the service's side of its case. */

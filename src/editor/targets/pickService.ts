@@ -1,7 +1,7 @@
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { serviceUrlOf } from '../connection/serviceNode.ts';
-import { serviceName } from '../connection/serviceName.ts';
+import { serviceName } from '../connection/services.ts';
 import { pickOne } from '../ui/prompts.ts';
 import type { TargetLists } from './pickTarget.ts';
 

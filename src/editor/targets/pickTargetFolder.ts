@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { serviceName } from '../connection/serviceName.ts';
+import { serviceName } from '../connection/services.ts';
 import { targetFolderOf, targetFolders, type TargetFolder } from './targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { pickOne } from '../ui/prompts.ts';

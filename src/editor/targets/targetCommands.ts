@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { withProgress } from '../ui/withProgress.ts';
-import { serviceName } from '../connection/serviceName.ts';
+import { serviceName } from '../connection/services.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import type { EnvironmentSummary, TargetOf } from './targetNodes.ts';
 import { isEnvironmentNode } from './targetArgument.ts';

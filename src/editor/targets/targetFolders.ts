@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { targetSetting, type TargetSetting } from '../../core/target/targetSetting.ts';
-import { resolveServiceAddress } from '../connection/resolveServiceAddress.ts';
+import { resolveServiceAddress } from '../connection/services.ts';
 import { isSameTarget, type Target } from './target.ts';
 import { readSetting } from '../ui/settings.ts';
 import { isInsideFolder } from '../ui/isInsideFolder.ts';

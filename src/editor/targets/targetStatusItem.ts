@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { serviceName } from '../connection/serviceName.ts';
+import { serviceName } from '../connection/services.ts';
 import { targetFolderOf, targetFolders, type TargetFolder } from './targetFolders.ts';
 import type { CommandId } from '../ui/commands.ts';
 

@@ -7,7 +7,7 @@ import { pushAsDraft } from '../sync/push/pushAsDraft.ts';
 import { relativePath, caseTitle } from '../files/caseLabels.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { collectCases } from '../files/collectCases.ts';
-import { serviceName } from '../connection/serviceName.ts';
+import { serviceName } from '../connection/services.ts';
 import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { dataResult, omitEmpty } from './toolResult.ts';

@@ -7,7 +7,7 @@ import type { EntryState } from '../cases/catalog/caseEntry.ts';
 import type { CaseNode, DraftsNode, FolderNode, VersionNode } from '../cases/selection/caseNodes.ts';
 import { isEntryState, stateColor, stateLabel, stateLetter } from '../cases/states/stateAppearance.ts';
 import { unsupportedError } from '../connection/capabilities/unsupportedMessages.ts';
-import { serviceName } from '../connection/serviceName.ts';
+import { serviceName } from '../connection/services.ts';
 import type { ServiceNode } from '../connection/serviceNode.ts';
 import type { ReportDayNode, ReportNode, ReportsNode } from '../reports/reportNode.ts';
 import type { Results } from '../results/resultsFeature.ts';

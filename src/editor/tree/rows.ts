@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { ServiceError } from '../../api/http/apiErrors.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { UserError } from '../../core/userError.ts';
-import { Disconnected } from '../connection/disconnected.ts';
+import { Disconnected } from '../connection/services.ts';
 import { isUnavailable } from '../connection/unreachableServices.ts';
 import type { CommandId } from '../ui/commands.ts';
 import { textOfError } from '../ui/textOfError.ts';

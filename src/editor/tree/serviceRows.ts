@@ -3,7 +3,7 @@ import type { EndpointName } from '../../api/contract/endpoints.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { unsupportedError, unsupportedSummary } from '../connection/capabilities/unsupportedMessages.ts';
-import { serviceName } from '../connection/serviceName.ts';
+import { serviceName } from '../connection/services.ts';
 import type { ServiceNode } from '../connection/serviceNode.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';

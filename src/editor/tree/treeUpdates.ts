@@ -6,7 +6,7 @@ import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { DraftPushHistory } from '../cases/remote/draftPushHistory.ts';
 import { isPending } from '../cases/states/stateAppearance.ts';
 import type { ApiKeys } from '../connection/apiKeys.ts';
-import { Reconnector } from '../connection/reconnector.ts';
+import { Reconnector } from '../connection/connectionFeature.ts';
 import type { Services } from '../connection/services.ts';
 import type { LatestDiscoveries } from '../explore/latestDiscoveries.ts';
 import { caseFolders } from '../files/index/caseFolders.ts';

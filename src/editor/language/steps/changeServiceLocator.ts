@@ -6,7 +6,7 @@ import { parseLocatorLine, printLocatorLine } from '../../../core/locator/locato
 import type { Element, TestCase } from '../../../core/case/testCase.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
-import { serviceName } from '../../connection/serviceName.ts';
+import { serviceName } from '../../connection/services.ts';
 import { getServiceCase } from '../../cases/remote/serviceDocuments.ts';
 import { getSelectedSteps } from '../../files/steps/selectedSteps.ts';
 import { answerOfArgument } from '../../files/steps/stepArgument.ts';

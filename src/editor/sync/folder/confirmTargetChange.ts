@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Base, Binding } from '../../../sync/state/baseStore.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { serviceName } from '../../connection/serviceName.ts';
+import { serviceName } from '../../connection/services.ts';
 
 /** The name of a test target as far as the service has said it. */
 export type GetTargetName = (serviceUrl: string, testTargetId: string) => string | undefined;

@@ -8,7 +8,7 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { serviceName } from '../../connection/serviceName.ts';
+import { serviceName } from '../../connection/services.ts';
 import { applyPullInFolder } from '../folder/applyPullInFolder.ts';
 import { confirmTargetChange, type GetTargetName } from '../folder/confirmTargetChange.ts';
 import { hasMergeEditor } from '../conflicts/mergeEditor.ts';

@@ -12,7 +12,7 @@ import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { findFolderMerges } from '../folder/findFolderMerges.ts';
 import { confirmAndApplyPull, type PullParts } from './confirmAndApplyPull.ts';
-import { serviceName } from '../../connection/serviceName.ts';
+import { serviceName } from '../../connection/services.ts';
 
 /** Asks the service for some cases. */
 type SelectCases = (

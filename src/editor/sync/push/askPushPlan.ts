@@ -5,7 +5,7 @@ import type { Removal } from '../../../sync/push/pushObstacles.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { serviceName } from '../../connection/serviceName.ts';
+import { serviceName } from '../../connection/services.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import type { GetTargetName } from '../folder/confirmTargetChange.ts';
 import { pickPlan } from '../plan/pickPlan.ts';

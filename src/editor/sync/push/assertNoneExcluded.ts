@@ -4,7 +4,7 @@ import type { PushPlan } from '../../../sync/push/planPush.ts';
 import type { ExcludedCase } from '../../../sync/push/pushObstacles.ts';
 import { excludedCaseTexts } from '../../../sync/push/pushTexts.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { serviceName } from '../../connection/serviceName.ts';
+import { serviceName } from '../../connection/services.ts';
 
 /** Creates the error for cases that a push excluded; undefined where there are none. */
 function excludedError(left: readonly ExcludedCase[], { folder }: FolderSync): UserError | undefined {

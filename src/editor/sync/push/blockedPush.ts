@@ -4,7 +4,7 @@ import type { PushPlan } from '../../../sync/push/planPush.ts';
 import type { Blocker } from '../../../sync/push/pushObstacles.ts';
 import { blockerTexts } from '../../../sync/push/pushTexts.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { serviceName } from '../../connection/serviceName.ts';
+import { serviceName } from '../../connection/services.ts';
 import { invalidFileError } from '../folder/invalidFileError.ts';
 
 /** The problems that keep a push from being sent, where one sentence can't show them. */

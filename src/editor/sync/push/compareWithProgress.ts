@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress, type ReportProgress } from '../../ui/withProgress.ts';
-import { serviceName } from '../../connection/serviceName.ts';
+import { serviceName } from '../../connection/services.ts';
 
 /** Runs a comparison with progress. */
 export const compareWithProgress = <Result>(

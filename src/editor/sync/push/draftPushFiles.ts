@@ -4,7 +4,7 @@ import { getDraftCases, sendDrafts } from '../../../sync/push/sendDrafts.ts';
 import type { SeveralFiles } from '../../cases/selection/filesOfRows.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
-import { serviceName } from '../../connection/serviceName.ts';
+import { serviceName } from '../../connection/services.ts';
 import { partialError } from '../../ui/partialError.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { noteVersions } from './pushAsDraft.ts';

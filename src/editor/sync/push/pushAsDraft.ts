@@ -6,7 +6,7 @@ import type { DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { serviceName } from '../../connection/serviceName.ts';
+import { serviceName } from '../../connection/services.ts';
 import { getCaseOfFile } from '../folder/getCaseOfFile.ts';
 
 /** The outcome of pushing a file as a draft. */

@@ -8,7 +8,7 @@ import { excludedDetail } from '../../../sync/push/pushTexts.ts';
 import type { LocalCase, LocalSet } from '../../../sync/cases/localSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { serviceName } from '../../connection/serviceName.ts';
+import { serviceName } from '../../connection/services.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import { shortList } from '../../ui/shortList.ts';
 import type { PlanChoice, PlanEntry } from '../plan/planEntry.ts';

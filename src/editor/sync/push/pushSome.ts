@@ -4,7 +4,7 @@ import { findBranchChanges, type BranchChanges } from '../../../disk/findBranchC
 import type { PullSides } from '../../../sync/pull/planPull.ts';
 import { isEmptyPush, mergedChanges, planPushSome, type PushPlan } from '../../../sync/push/planPush.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { serviceName } from '../../connection/serviceName.ts';
+import { serviceName } from '../../connection/services.ts';
 import { assertTrusted } from '../../ui/assertTrusted.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
 import { confirmTargetChange } from '../folder/confirmTargetChange.ts';

@@ -4,7 +4,7 @@ import { assertTrusted } from '../../ui/assertTrusted.ts';
 import { confirmRiskyAction } from '../../ui/confirm.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import { withProgress } from '../../ui/withProgress.ts';
-import { serviceName } from '../../connection/serviceName.ts';
+import { serviceName } from '../../connection/services.ts';
 import type { UpdateTestCaseBody } from '../../../api/contract/serviceTestCase.ts';
 import { BlockedPush } from './blockedPush.ts';
 import { pickBlockerAction } from './pickBlockerAction.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isEmptyPush, mergedChanges, type PushPlan } from '../../../sync/push/planPush.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
-import { serviceName } from '../../connection/serviceName.ts';
+import { serviceName } from '../../connection/services.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
 /** Shows the outcome of a push in the status bar. */

@@ -8,7 +8,7 @@ import { draftShape } from '../../../sync/cases/caseShapes.ts';
 import { fetchCaseIds } from '../../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
-import { serviceName } from '../../connection/serviceName.ts';
+import { serviceName } from '../../connection/services.ts';
 import { getCaseOfFile } from '../folder/getCaseOfFile.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 

@@ -5,7 +5,7 @@ import { message } from '../../../core/message.ts';
 import { fetchCaseIds } from '../../../sync/cases/remoteSet.ts';
 import type { SeveralFiles } from '../../cases/selection/filesOfRows.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { serviceName } from '../../connection/serviceName.ts';
+import { serviceName } from '../../connection/services.ts';
 import { partialError } from '../../ui/partialError.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 import { tryEach, type EachOutcome } from '../../ui/tryEach.ts';
