@@ -40,7 +40,9 @@ const isCompleteElement = (element: Element): boolean =>
   typeof element.ignoreFailure === 'boolean' &&
   !hasNulls(element, elementKeys) &&
   (element.interaction ?? element.assertion)?.calledWith !== undefined &&
-  element.selectors.every((selector) => typeof selector.selector === 'string' && !hasNulls(selector, selectorKeys)) &&
+  element.selectors.every(
+    (selector) => typeof selector.selector === 'string' && !hasNulls(selector, selectorKeys),
+  ) &&
   !lacksSelectorTypes(element);
 
 /** A step with every field that a reader may demand, but for selector types that nobody knows. */

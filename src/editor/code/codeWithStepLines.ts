@@ -38,5 +38,4 @@ export const stepAtLine = ({ steps }: CodeWithStepLines, line: number): number |
   [...steps].find(([, { first, last }]) => first <= line && line <= last)?.[0];
 
 /** A comment in one line, whatever its text contains. */
-const toCommentLine = (comment: string): string =>
-  `// ${comment.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')}`;
+const toCommentLine = (comment: string): string => `// ${comment.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')}`;

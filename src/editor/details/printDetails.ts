@@ -1,6 +1,5 @@
 import { Document, isCollection, Pair, Scalar, YAMLMap, YAMLSeq, type Node } from 'yaml';
 import type { Clean } from '../../core/text/cleanLine.ts';
-import { orderFields } from './orderFields.ts';
 
 /** Limits of what is shown of a response, in characters, levels and lines. */
 const most = { text: 4000, key: 100, note: 200, depth: 12, lines: 5000 };
@@ -86,4 +85,18 @@ const password = /\b((?:https?|wss?|ftp):\/\/)[^\s/?#]*@/gi;
 function cutShort<Collection extends YAMLMap | YAMLSeq>(collection: Collection): Collection {
   collection.comment = ' …';
   return collection;
+}
+
+/** Orders the fields of an object: some first and some last, all others in their order between. Pure. */
+function orderFields(
+  fields: Readonly<Record<string, unknown>>,
+  first: readonly string[],
+  last: readonly string[] = [],
+): Record<string, unknown> {
+  const named = new Set([...first, ...last]);
+  const others = Object.keys(fields).filter((name) => !named.has(name));
+  const present = [...first, ...others, ...last].filter(
+    (name) => Object.hasOwn(fields, name) && fields[name] !== undefined,
+  );
+  return Object.fromEntries(present.map((name) => [name, fields[name]]));
 }

@@ -17,7 +17,8 @@ function isKept(element: Element): boolean {
   const code = lines.join('\n');
   const { interaction } = element;
   const isOther =
-    (interaction?.action === 'DRAG_AND_DROP' && /, \{ (?:force|sourcePosition|targetPosition): /.test(code)) ||
+    (interaction?.action === 'DRAG_AND_DROP' &&
+      /, \{ (?:force|sourcePosition|targetPosition): /.test(code)) ||
     (interaction?.action === 'KEY_PRESS' && !element.selectors?.length) ||
     (interaction?.action === 'SCROLL' && !code.includes('scrollIntoViewIfNeeded')) ||
     code.includes('.owner()');
