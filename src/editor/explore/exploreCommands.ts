@@ -18,12 +18,11 @@ import { assertTrusted } from '../ui/assertTrusted.ts';
 import { TestPlanHistory, type TestPlanState } from '../cases/remote/testPlanHistory.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import { askExplorationContext } from './askExplorationContext.ts';
-import { confirmDiscardDiscoveries } from './confirmDiscardDiscoveries.ts';
-import { readGitState } from './readGitState.ts';
-import { showDiscoveries, type DiscoveryParts } from './showDiscoveries.ts';
-import { announceDiscoveries } from './announceDiscoveries.ts';
 import { askText, pickOne } from '../ui/prompts.ts';
+import type { ReportContext } from '../../api/contract/report.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
+import { confirmDiscardDiscoveries, showDiscoveries, type DiscoveryParts } from './showDiscoveries.ts';
+import type { DiscoveryList } from './latestDiscoveries.ts';
 
 /** What the commands of explorations need. */
 export interface ExploreServices extends UpdateParts, DiscoveryParts {
@@ -175,4 +174,116 @@ async function judge(
   if (body.interactionStatus === 'REJECTED')
     await confirmDiscardDiscoveries(chosen.entries.map(({ testCase }) => testCase.description));
   await updateCases(parts, chosen, body);
+}
+
+/**
+ * Asks for the context of an exploration: a description and, only if the user agrees, the state of git.
+ *
+ * @throws {vscode.CancellationError} when the user leaves
+ */
+export async function askExplorationContext(
+  title: string,
+  git: GitState | undefined,
+): Promise<ReportContext> {
+  const description = await askText({
+    title,
+    prompt: vscode.l10n.t('Purpose of the test cases, stored with the results (optional)'),
+  });
+  const context: ReportContext = {
+    source: 'manual',
+    description: description || vscode.l10n.t('Explored from the editor'),
+  };
+  return git && (await agrees(title, git)) ? { ...context, ...git } : context;
+}
+
+async function agrees(title: string, git: GitState): Promise<boolean> {
+  const no = { label: vscode.l10n.t('Don’t send git information'), send: false };
+  const yes = {
+    label: vscode.l10n.t('Send branch, commit and repository'),
+    detail: Object.values(git).join(' · '),
+    send: true,
+  };
+  const picked = await pickOne([no, yes], { title });
+  return picked.send;
+}
+
+/**
+ * Says how an exploration ended. Its list opens when the user asks for it, now or later: what they type meanwhile goes
+ * where they type it.
+ */
+export async function announceDiscoveries(
+  parts: DiscoveryParts,
+  at: TargetOf,
+  { discoveries = [], message: serviceMessage, testPlanId }: ExploreResult,
+): Promise<void> {
+  const found = discoveries ?? [];
+  if (found.length === 0) {
+    const text = serviceMessage
+      ? cleanLine(serviceMessage)
+      : vscode.l10n.t('The service found no test cases.');
+    void vscode.window.showInformationMessage(text);
+    return;
+  }
+  const rows = found.map((discovery) => ({
+    label: cleanLine(discovery.testCaseName ?? discovery.testCaseId, 120),
+    buttons: [button('check', vscode.l10n.t('Accept')), button('close', vscode.l10n.t('Discard'))],
+    discovery,
+  }));
+  const list: DiscoveryList = { at, testPlanId, rows, isSeen: false };
+  parts.discoveries.add(list);
+  const show = vscode.l10n.t('Show Test Cases');
+  const name = cleanLine(at.target.app, 80);
+  const text =
+    rows.length === 1
+      ? vscode.l10n.t('The exploration of {0} found 1 test case.', name)
+      : vscode.l10n.t('The exploration of {0} found {1} test cases.', name, rows.length);
+  if ((await vscode.window.showInformationMessage(text, show)) === show) showDiscoveries(parts, list);
+}
+
+const button = (icon: string, tooltip: string): vscode.QuickInputButton => ({
+  iconPath: new vscode.ThemeIcon(icon),
+  tooltip,
+});
+
+/** The branch, commit and remote of a repository, named as in the service's context. */
+export interface GitState {
+  readonly ref?: string;
+  readonly sha?: string;
+  readonly repo?: string;
+  readonly owner?: string;
+}
+
+/** The part that is used of the API of VS Code's built-in git extension. */
+interface GitExtension {
+  getAPI(version: 1): {
+    getRepository(uri: vscode.Uri): {
+      state: {
+        HEAD?: { name?: string; commit?: string };
+        remotes: readonly { name: string; fetchUrl?: string }[];
+      };
+    } | null;
+  };
+}
+
+/** Reads the git state of a folder; undefined if it is no repository, or git is disabled. */
+export async function readGitState(folder: vscode.Uri | undefined): Promise<GitState | undefined> {
+  const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
+  if (!extension || !folder) return undefined;
+  const exported = await extension.activate();
+  const state = exported.getAPI(1).getRepository(folder)?.state;
+  if (!state?.HEAD) return undefined;
+  const { name, commit } = state.HEAD;
+  const remote = state.remotes.find((candidate) => candidate.name === 'origin') ?? state.remotes[0];
+  return {
+    ...(name ? { ref: name } : {}),
+    ...(commit ? { sha: commit } : {}),
+    ...ownerAndRepo(remote?.fetchUrl),
+  };
+}
+
+/** `owner` and `repo` of a remote's address, without the password that it may hold. */
+export function ownerAndRepo(address: string | undefined): Pick<GitState, 'owner' | 'repo'> {
+  const path = address && /[/:]([^/:@]+)\/([^/:@]+?)(?:\.git)?\/?$/.exec(address);
+  const [, owner, repo] = path || [];
+  return owner && repo ? { owner, repo } : {};
 }

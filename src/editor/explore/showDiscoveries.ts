@@ -9,9 +9,8 @@ import { folderOfTarget } from '../targets/targetFolders.ts';
 import { pullTestPlan } from '../sync/pull/pullSome.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import { targetOfRow, type TargetOf } from '../targets/targetNodes.ts';
-import { confirmDiscardDiscoveries } from './confirmDiscardDiscoveries.ts';
-import type { LatestDiscoveries, DiscoveryRow, DiscoveryList } from './latestDiscoveries.ts';
 import type { CommandId } from '../ui/commands.ts';
+import type { LatestDiscoveries, DiscoveryRow, DiscoveryList } from './latestDiscoveries.ts';
 
 export interface DiscoveryParts extends UpdateParts, PullParts {
   readonly discoveries: LatestDiscoveries;
@@ -135,4 +134,17 @@ async function pullPlan(parts: DiscoveryParts, at: TargetOf, testPlanId: string)
     return;
   }
   await parts.afterwards(parts.locks.run(folder, (sync) => pullTestPlan(sync, parts, testPlanId)));
+}
+
+/** @throws {vscode.CancellationError} when the user keeps them */
+export async function confirmDiscardDiscoveries(descriptions: readonly string[]): Promise<void> {
+  const [only, ...others] = descriptions;
+  const discard = vscode.l10n.t('Discard');
+  const question =
+    only !== undefined && others.length === 0
+      ? vscode.l10n.t('Discard the discovered test case “{0}”?', only)
+      : vscode.l10n.t('Discard {0} discovered test cases?', descriptions.length);
+  const detail = vscode.l10n.t('The service may no longer list it.');
+  const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, discard);
+  if (answer !== discard) throw new vscode.CancellationError();
 }
