@@ -5,7 +5,7 @@ import { LocatorFixes } from '../../src/editor/run/locatorFixes.ts';
 import { RunHistory } from '../../src/editor/run/runHistory.ts';
 import { summarize } from '../../src/core/summary/caseSummary.ts';
 import { failureMessage } from '../../src/editor/run/failureMessage.ts';
-import { StepCache } from '../../src/editor/files/steps/stepCache.ts';
+import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
 import { createTestCase } from './support/createTestCase.ts';
 import { closeEditors } from './support/fixture.ts';
 

@@ -17,7 +17,7 @@ import { applyServiceUpdate } from '../../src/editor/serviceCases/applyServiceUp
 import { updateCases, type UpdateParts } from '../../src/editor/serviceCases/updateCases.ts';
 import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
-import { StepCache } from '../../src/editor/files/steps/stepCache.ts';
+import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
 import type { TreeNode } from '../../src/editor/tree/row.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';

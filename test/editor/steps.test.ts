@@ -5,7 +5,7 @@ import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { changeLocatorEverywhere } from '../../src/editor/language/steps/changeLocatorEverywhere.ts';
 import { StepsPasteProvider } from '../../src/editor/language/steps/stepsPasteProvider.ts';
 import { specRecorder } from '../../src/editor/specs/specRecorder.ts';
-import { StepCache } from '../../src/editor/files/steps/stepCache.ts';
+import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
 import { IndexWorkers } from '../../src/index/indexWorkers.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { applyPreview } from './support/applyPreview.ts';

@@ -3,7 +3,7 @@ import { generateSpec } from '../../codegen/generateSpec.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { localize } from '../ui/localize.ts';
-import type { StepCache } from '../files/steps/stepCache.ts';
+import type { StepCache } from '../files/steps/documentSteps.ts';
 import { errorMessage } from '../../core/userError.ts';
 import { readNeededCases } from './casesForCode.ts';
 import { prependComment, addStepLines, type CodeWithStepLines, stepAtLine } from './codeWithStepLines.ts';

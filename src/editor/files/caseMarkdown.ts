@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { IndexedCase } from './index/caseIndex.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { stepLabel } from './stepLabel.ts';
-import { caseTitle, relativePath } from './caseLabels.ts';
+import { caseTitle, relativePath } from './caseSets.ts';
 
 /** Number of steps that a hover shows of another case. */
 const shownSteps = 12;

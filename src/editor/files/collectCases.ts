@@ -7,7 +7,7 @@ import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
 import { createFileError } from '../ui/errorWithAction.ts';
 import { withNeededFiles } from './neededFiles.ts';
-import { relativePath } from './caseLabels.ts';
+import { relativePath } from './caseSets.ts';
 
 /** The test cases of a run as they stand in the editor, by id, with those that they need. */
 export interface CollectedCases {

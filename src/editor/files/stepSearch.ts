@@ -4,7 +4,7 @@ import { readSimpleStep, readStep, selectorsOf } from '../../core/stepEdits/read
 import type { Span } from '../../core/text/span.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { localize } from '../ui/localize.ts';
-import { caseTitle } from './caseLabels.ts';
+import { caseTitle } from './caseSets.ts';
 import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
 import { stepLabel } from './stepLabel.ts';
 

@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 import { getField } from '../../core/getField.ts';
-import { getOpenSteps } from '../files/steps/selectedSteps.ts';
-import type { DocumentSteps } from '../files/steps/documentSteps.ts';
-import { stepOfArgument } from '../files/steps/stepArgument.ts';
-import type { StepCache } from '../files/steps/stepCache.ts';
+import { getOpenSteps, stepOfArgument } from '../files/steps/selectedSteps.ts';
+import type { DocumentSteps, StepCache } from '../files/steps/documentSteps.ts';
 import type { RunHistory } from '../run/runHistory.ts';
 import { languageId } from '../ui/languageId.ts';
 import type { LivePages } from './livePages.ts';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { StepCache } from '../files/steps/stepCache.ts';
+import type { StepCache } from '../files/steps/documentSteps.ts';
 import type { RunDependencies } from '../run/runDependencies.ts';
 
 /** What live pages need of the rest of the extension. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { StepCache } from '../files/steps/stepCache.ts';
+import type { StepCache } from '../files/steps/documentSteps.ts';
 import type { RunComponents } from '../run/createRunComponents.ts';
 import { deferred } from '../ui/deferred.ts';
 import type { LivePages } from './livePages.ts';

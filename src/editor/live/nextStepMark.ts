@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { stepFrom } from '../../core/stepEdits/stepFrom.ts';
-import type { StepCache } from '../files/steps/stepCache.ts';
+import type { StepCache } from '../files/steps/documentSteps.ts';
 
 /** Marks the step of a document that runs next; it moves with the text. */
 export class NextStepMark implements vscode.Disposable {

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { stepFrom } from '../../core/stepEdits/stepFrom.ts';
 import { stepsInSelection } from '../files/steps/selectedSteps.ts';
-import type { DocumentSteps } from '../files/steps/documentSteps.ts';
-import type { StepCache } from '../files/steps/stepCache.ts';
+import type { DocumentSteps, StepCache } from '../files/steps/documentSteps.ts';
 
 /** The first step that a selection touches, or stands before; the number of steps behind the last one. */
 export function stepAt(steps: DocumentSteps, selection: vscode.Selection): number {

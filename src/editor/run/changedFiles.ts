@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import { findBranchChanges } from '../../disk/findBranchChanges.ts';
-import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
+import { caseSetFolderLookup } from '../files/caseSets.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { languageId } from '../ui/languageId.ts';
 

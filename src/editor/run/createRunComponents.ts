@@ -8,7 +8,7 @@ import { recordLocalRun } from '../results/recordLocalRun.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
-import type { StepCache } from '../files/steps/stepCache.ts';
+import type { StepCache } from '../files/steps/documentSteps.ts';
 import { ChosenEnvironments } from './chosenEnvironments.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import { RunEnvironmentResolver } from './runEnvironmentResolver.ts';

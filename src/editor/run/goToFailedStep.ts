@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { positionAt } from '../../core/text/textLines.ts';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
-import { caseTitle, relativePath } from '../files/caseLabels.ts';
+import { caseTitle, relativePath } from '../files/caseSets.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';
 import { stepLabel } from '../files/stepLabel.ts';

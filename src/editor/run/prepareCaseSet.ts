@@ -10,8 +10,7 @@ import {
 } from '../../runner/planRun.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
-import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
-import { relativePath } from '../files/caseLabels.ts';
+import { caseSetFolderLookup, relativePath } from '../files/caseSets.ts';
 import { collectCases, type CollectedCases } from '../files/collectCases.ts';
 import { findRunDevice } from '../playwright/findRunDevice.ts';
 import { runSettings, type RunSettings } from '../playwright/runSettings.ts';

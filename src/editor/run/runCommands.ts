@@ -6,7 +6,7 @@ import { UserError } from '../../core/userError.ts';
 import { getCasesOfAnyTarget } from '../cases/selection/chosenCases.ts';
 import { filesOf, hasFile, type SelectedRows } from '../cases/selection/filesOfRows.ts';
 import { noFileError } from '../cases/selection/commandRows.ts';
-import { findAffectedFiles } from '../files/affectedFiles.ts';
+import { findAffectedFiles } from '../files/neededFiles.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';
 import { runSettings } from '../playwright/runSettings.ts';

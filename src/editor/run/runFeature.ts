@@ -11,7 +11,7 @@ import type { OnRunEvent, RunDependencies, RunMode } from './runDependencies.ts'
 import { StepMarks } from './stepMarks.ts';
 import type { CommandId } from '../ui/commands.ts';
 import type { RunHistory } from './runHistory.ts';
-import type { StepCache } from '../files/steps/stepCache.ts';
+import type { StepCache } from '../files/steps/documentSteps.ts';
 import { createRunComponents, type RunComponents, type RunServices } from './createRunComponents.ts';
 
 /** Runs of test cases: the Testing view's tests and run profiles. */

@@ -2,9 +2,8 @@ import * as vscode from 'vscode';
 import { positionAt } from '../../core/text/textLines.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
-import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
+import { caseSetFolderLookup, relativePath, caseTitle } from '../files/caseSets.ts';
 import { languageId } from '../ui/languageId.ts';
-import { relativePath, caseTitle } from '../files/caseLabels.ts';
 import type { ChosenEnvironments } from './chosenEnvironments.ts';
 
 type SetOf = ReturnType<typeof caseSetFolderLookup>;

@@ -4,8 +4,7 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { isPathBelow } from '../../node/isPathBelow.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
-import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
-import { relativePath } from '../files/caseLabels.ts';
+import { caseSetFolderLookup, relativePath } from '../files/caseSets.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { listWorkspaceCases } from './listWorkspaceCases.ts';
 

@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../api/createClient.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { caseTitle } from '../files/caseLabels.ts';
+import { caseTitle } from '../files/caseSets.ts';
 import { fetchReport } from '../results/fetchReport.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';

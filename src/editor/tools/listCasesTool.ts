@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
-import { relativePath, caseTitle } from '../files/caseLabels.ts';
+import { relativePath, caseTitle } from '../files/caseSets.ts';
 import { dataResult, omitEmpty } from './toolResult.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { listWorkspaceCases } from './listWorkspaceCases.ts';

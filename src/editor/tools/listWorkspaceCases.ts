@@ -1,5 +1,5 @@
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
-import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
+import { caseSetFolderLookup } from '../files/caseSets.ts';
 
 /** The test cases in folders of test cases, as they are at this moment: agents write files and ask at once. */
 export async function listWorkspaceCases(index: CaseIndex): Promise<IndexedCase[]> {

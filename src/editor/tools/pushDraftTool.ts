@@ -4,7 +4,7 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { pushAsDraft } from '../sync/push/pushAsDraft.ts';
-import { relativePath, caseTitle } from '../files/caseLabels.ts';
+import { relativePath, caseTitle } from '../files/caseSets.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { collectCases } from '../files/collectCases.ts';
 import { serviceName } from '../connection/services.ts';

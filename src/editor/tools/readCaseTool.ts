@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { relativePath } from '../files/caseLabels.ts';
+import { relativePath } from '../files/caseSets.ts';
 import { textResult } from './toolResult.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { cleanFileLine } from './cleanText.ts';

@@ -7,12 +7,10 @@ import { languageId } from '../../ui/languageId.ts';
 import { findOpenDocument } from '../../ui/findOpenDocument.ts';
 import { hasFileOrEdits } from '../../ui/hasFileOrEdits.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import { caseFolders, type CaseFolder } from './caseFolders.ts';
-import { findYamlFiles } from './yamlFiles.ts';
+import { caseFolders, type CaseFolder, findYamlFiles } from './caseFolders.ts';
 import { CaseSources } from './caseSources.ts';
-import { CaseTable } from './caseTable.ts';
-import { isSameText } from './isSameText.ts';
-import { watchFiles } from './watchFiles.ts';
+import { CaseTable, isSameText } from './caseTable.ts';
+import { watchFiles } from './folderWatcher.ts';
 
 /** Number of files that are read at once; an open document waits for those of all batches that are under way. */
 const batch = 32;

@@ -6,6 +6,7 @@ import type { ItemText, StepList } from '../../../core/stepEdits/stepList.ts';
 import { readSimpleStep, readStep, textOfStep, type ReadStep } from '../../../core/stepEdits/readStep.ts';
 import type { Span } from '../../../core/text/span.ts';
 import { localize } from '../../ui/localize.ts';
+import { findSteps } from '../../../core/stepEdits/findSteps.ts';
 
 /** A step with its texts. Offsets count from the start of the step's own text. */
 export interface DescribedStep extends ReadStep {
@@ -94,4 +95,24 @@ function describe(read: ReadStep): DescribedStep {
 function isMisread({ isWhole, element }: ReadStep): boolean {
   const name: unknown = element?.interaction?.action ?? element?.assertion?.expectation;
   return !isWhole && typeof name === 'string' && /\s/.test(name);
+}
+
+/** Steps of documents, cached by version, and single steps by their text. */
+export class StepCache {
+  private readonly documents = new WeakMap<
+    vscode.TextDocument,
+    { steps: DocumentSteps; memory: Map<string, DescribedStep> }
+  >();
+
+  of(document: vscode.TextDocument): DocumentSteps {
+    const known = this.documents.get(document);
+    if (known && known.steps.version === document.version) return known.steps;
+    const text = document.getText();
+    const list = findSteps(text);
+    const memory = known?.memory ?? new Map<string, DescribedStep>();
+    if (memory.size > list.items.length * 3 + 500) memory.clear();
+    const steps = new DocumentSteps(document, document.version, text, list, memory);
+    this.documents.set(document, { steps, memory });
+    return steps;
+  }
 }

@@ -2,9 +2,8 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { languageId } from '../../ui/languageId.ts';
-import type { DocumentSteps } from './documentSteps.ts';
-import type { StepCache } from './stepCache.ts';
-import { stepOfArgument } from './stepArgument.ts';
+import { getField } from '../../../core/getField.ts';
+import type { DocumentSteps, StepCache } from './documentSteps.ts';
 
 /** The steps that a command is about. */
 export interface SelectedSteps {
@@ -61,4 +60,25 @@ export function stepsInSelection(
 export function assertUnchanged({ document, steps }: Pick<SelectedSteps, 'document' | 'steps'>): void {
   if (document.version === steps.version && !document.isClosed) return;
   throw new UserError(message('The file changed in the meantime'), message('Try again'));
+}
+
+/** The argument that a code action, a keybinding or another extension passes to a command. */
+export interface StepArgument {
+  /** A step of the document in the editor, from 0. */
+  readonly step?: number;
+  /** The answer to what the command would ask for. */
+  readonly locator?: string;
+  readonly description?: string;
+}
+
+/** Gets the step that the argument of a command names. */
+export function stepOfArgument(argument: unknown): number | undefined {
+  const step = getField(argument, 'step');
+  return Number.isInteger(step) ? Number(step) : undefined;
+}
+
+/** Gets an answer from the argument of a command. */
+export function answerOfArgument(argument: unknown, name: 'locator' | 'description'): string | undefined {
+  const given = getField(argument, name);
+  return typeof given === 'string' ? given : undefined;
 }

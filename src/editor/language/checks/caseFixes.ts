@@ -18,7 +18,7 @@ import { keepTakenAnchors } from '../../../core/stepEdits/editSteps.ts';
 import { printCase } from '../../../core/yaml/printCase.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/localize.ts';
-import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
+import { caseSetFolderLookup } from '../../files/caseSets.ts';
 import type { OpenFileProblems } from './openFileProblems.ts';
 import type { OpenFormProblems, ShownProblem } from './openFormProblems.ts';
 import { rangeIn } from '../../ui/spanRanges.ts';

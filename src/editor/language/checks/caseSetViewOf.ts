@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as vscode from 'vscode';
 import type { OtherCase, CaseSetView } from '../../../core/checks/views/caseSetView.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
+import { caseSetFolderLookup } from '../../files/caseSets.ts';
 
 /** The index as checks of one file see it: only the files of the same set. */
 export function caseSetViewOf(

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { relativePath, caseTitle } from '../../files/caseLabels.ts';
-import { isInSetOf } from '../../files/casesInSameSet.ts';
+import { relativePath, caseTitle, isInSetOf } from '../../files/caseSets.ts';
 import { isFuzzyMatch } from '../../files/isFuzzyMatch.ts';
 import { isAt, type CompletionRequest } from './completionRequest.ts';
 import { createItem, type CompletionSpec } from './completionItem.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { predefinedVariables, predefinedPrefix } from '../../../core/case/predefinedVariables.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
-import { caseTitle } from '../../files/caseLabels.ts';
+import { caseTitle } from '../../files/caseSets.ts';
 
 /** A variable of the environment that test cases use, and what is said of it. */
 export interface VariableInUse {

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { relativePath, caseTitle } from '../../files/caseLabels.ts';
-import { isInSetOf, casesInSameSet } from '../../files/casesInSameSet.ts';
+import { relativePath, caseTitle, isInSetOf, casesInSameSet } from '../../files/caseSets.ts';
 import {
   referencesTo,
   nameRange,

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
-import { caseTitle } from '../../files/caseLabels.ts';
+import { caseTitle, isInSetOf, casesInSameSet } from '../../files/caseSets.ts';
 import { linkedCaseMarkdown } from '../../files/caseMarkdown.ts';
-import { isInSetOf, casesInSameSet } from '../../files/casesInSameSet.ts';
 import { referencesTo, findReference, rangeOf, type CaseReference } from './caseReferences.ts';
 
 /** Maximum number of cases in a hover. */

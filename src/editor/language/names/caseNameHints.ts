@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import { findMovedSpan } from '../../../core/text/textLines.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { caseTitle } from '../../files/caseLabels.ts';
+import { caseTitle, casesInSameSet } from '../../files/caseSets.ts';
 import { linkedCaseMarkdown } from '../../files/caseMarkdown.ts';
-import { casesInSameSet } from '../../files/casesInSameSet.ts';
 import { nameRange, referencesIn } from './caseReferences.ts';
 import { readSetting } from '../../ui/settings.ts';
 

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { caseTitle } from '../../files/caseLabels.ts';
-import { isInSetOf, casesInSameSet } from '../../files/casesInSameSet.ts';
+import { caseTitle, isInSetOf, casesInSameSet } from '../../files/caseSets.ts';
 import { referencesTo, nameRange, referencesIn, findReference, rangeOf } from './caseReferences.ts';
 
 /** Go to definition and find references of case ids, and ids as links. */

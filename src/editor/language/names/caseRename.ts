@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { printYamlScalar } from '../../../core/completion/printYamlScalar.ts';
 import { getBaseName } from '../../../core/case/caseFilePath.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
+import { caseSetFolderLookup } from '../../files/caseSets.ts';
 import { rangeOf } from './caseReferences.ts';
 
 /** F2 on a description: writes the new one, and offers to rename a file that is named after it. */

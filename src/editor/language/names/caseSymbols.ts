@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { caseTitle } from '../../files/caseLabels.ts';
+import { caseTitle } from '../../files/caseSets.ts';
 import { isFuzzyMatch } from '../../files/isFuzzyMatch.ts';
 import type { SearchableStep, StepSearch } from '../../files/stepSearch.ts';
 import { rangeInText } from '../../ui/spanRanges.ts';

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { caseTitle } from '../../files/caseLabels.ts';
-import { isInSetOf } from '../../files/casesInSameSet.ts';
+import { caseTitle, isInSetOf } from '../../files/caseSets.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 

@@ -5,7 +5,7 @@ import { message } from '../../../core/message.ts';
 import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import { applyTextEdits } from '../../ui/applyTextEdits.ts';
-import type { StepCache } from '../../files/steps/stepCache.ts';
+import type { StepCache } from '../../files/steps/documentSteps.ts';
 
 /** A locator for a step in place of its own. */
 const locatorChange = z.object({ uri: z.string(), step: z.int().min(0), from: z.string(), to: z.string() });

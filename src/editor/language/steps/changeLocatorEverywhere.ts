@@ -14,9 +14,8 @@ import { requirePreview } from '../../ui/requirePreview.ts';
 import { rangeInText } from '../../ui/spanRanges.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { openTexts, withoutMark } from '../../files/openTexts.ts';
-import { getSelectedSteps } from '../../files/steps/selectedSteps.ts';
-import { answerOfArgument } from '../../files/steps/stepArgument.ts';
-import type { StepCache } from '../../files/steps/stepCache.ts';
+import { getSelectedSteps, answerOfArgument } from '../../files/steps/selectedSteps.ts';
+import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { askLocator } from './askLocator.ts';
 
 /** A step whose chain of selectors holds the one that is looked for, from `from` on. */

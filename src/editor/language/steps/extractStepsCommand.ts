@@ -3,12 +3,16 @@ import * as vscode from 'vscode';
 import { getBaseName } from '../../../core/case/caseFilePath.ts';
 import { extractSteps } from '../../../core/stepEdits/extractSteps.ts';
 import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
-import { assertUnchanged, getSelectedSteps, type SelectedSteps } from '../../files/steps/selectedSteps.ts';
-import { answerOfArgument } from '../../files/steps/stepArgument.ts';
+import {
+  assertUnchanged,
+  getSelectedSteps,
+  type SelectedSteps,
+  answerOfArgument,
+} from '../../files/steps/selectedSteps.ts';
 import { addTextEdits } from '../../ui/applyTextEdits.ts';
-import type { StepCache } from '../../files/steps/stepCache.ts';
+import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { askText } from '../../ui/prompts.ts';
-import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
+import { caseSetFolderLookup } from '../../files/caseSets.ts';
 
 /** Takes the selected steps out into a new case beside this one, on which this one then depends. */
 export async function extractStepsCommand(texts: StepCache, argument: unknown): Promise<vscode.Uri> {

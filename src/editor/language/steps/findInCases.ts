@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { caseTitle, relativePath } from '../../files/caseLabels.ts';
+import { caseTitle, relativePath } from '../../files/caseSets.ts';
 import { hasWordsOf, type SearchableStep, type StepSearch } from '../../files/stepSearch.ts';
 import { rangeInText } from '../../ui/spanRanges.ts';
 

@@ -3,10 +3,10 @@ import { message } from '../../../core/message.ts';
 import { inlineDependency } from '../../../core/stepEdits/extractSteps.ts';
 import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { casesInSameSet } from '../../files/casesInSameSet.ts';
+import { casesInSameSet } from '../../files/caseSets.ts';
 import { assertUnchanged, getOpenSteps } from '../../files/steps/selectedSteps.ts';
 import { applyTextEdits } from '../../ui/applyTextEdits.ts';
-import type { StepCache } from '../../files/steps/stepCache.ts';
+import type { StepCache } from '../../files/steps/documentSteps.ts';
 
 /** Puts the steps of the case that this one depends on in front of its own. */
 export async function inlineDependencyCommand(texts: StepCache, index: CaseIndex): Promise<void> {

@@ -3,10 +3,9 @@ import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
-import { assertUnchanged, getSelectedSteps } from '../../files/steps/selectedSteps.ts';
-import { answerOfArgument } from '../../files/steps/stepArgument.ts';
+import { assertUnchanged, getSelectedSteps, answerOfArgument } from '../../files/steps/selectedSteps.ts';
 import { applyTextEdits } from '../../ui/applyTextEdits.ts';
-import type { StepCache } from '../../files/steps/stepCache.ts';
+import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { askLocator } from './askLocator.ts';
 import { showStatus } from '../../ui/statusMessage.ts';
 

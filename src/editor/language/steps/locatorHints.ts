@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { stepCard } from './stepCard.ts';
-import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
-import type { StepCache } from '../../files/steps/stepCache.ts';
+import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 import { readSetting } from '../../ui/settings.ts';
 
 const setting = 'inlayHints.locators';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { moveStep, duplicateStep } from '../../../core/stepEdits/arrangeSteps.ts';
 import { getSelectedSteps } from '../../files/steps/selectedSteps.ts';
 import { applyTextEdits } from '../../ui/applyTextEdits.ts';
-import type { StepCache } from '../../files/steps/stepCache.ts';
+import type { StepCache } from '../../files/steps/documentSteps.ts';
 
 /** Moves the selected steps past the one above or below them; the selection goes with them. */
 export async function moveSelectedSteps(texts: StepCache, by: -1 | 1): Promise<void> {

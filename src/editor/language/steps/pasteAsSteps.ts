@@ -6,7 +6,7 @@ import { insertSteps } from '../../../core/stepEdits/arrangeSteps.ts';
 import { getOpenSteps, stepsInSelection } from '../../files/steps/selectedSteps.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { applyTextEdits } from '../../ui/applyTextEdits.ts';
-import type { StepCache } from '../../files/steps/stepCache.ts';
+import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { type Log, showCodeRemarks, logRemarks } from './showCodeRemarks.ts';
 
 /** Makes steps of the Playwright code on the clipboard, below the step at the cursor or at the end. */

@@ -11,7 +11,7 @@ import { StepsPasteProvider } from './stepsPasteProvider.ts';
 import { StepCodeActions } from './stepCodeActions.ts';
 import { registerStepHover } from './stepHover.ts';
 import { StepSymbols } from './stepSymbols.ts';
-import type { StepCache } from '../../files/steps/stepCache.ts';
+import type { StepCache } from '../../files/steps/documentSteps.ts';
 
 /** Steps and their locators, wherever the editor asks for them. */
 export function registerStepProviders(

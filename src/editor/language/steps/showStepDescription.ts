@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { getSelectedSteps } from '../../files/steps/selectedSteps.ts';
-import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
-import type { StepCache } from '../../files/steps/stepCache.ts';
+import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 
 interface DescriptionLine extends vscode.QuickPickItem {
   readonly range: vscode.Range;

@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../ui/commands.ts';
 import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
-import type { StepArgument } from '../../files/steps/stepArgument.ts';
-import { stepsInSelection } from '../../files/steps/selectedSteps.ts';
-import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
-import type { StepCache } from '../../files/steps/stepCache.ts';
+import { type StepArgument, stepsInSelection } from '../../files/steps/selectedSteps.ts';
+import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 
 const { RefactorRewrite, RefactorExtract, RefactorInline, RefactorMove } = vscode.CodeActionKind;
 

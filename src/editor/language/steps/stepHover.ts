@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { hasProblemAt } from '../checks/hasProblemAt.ts';
-import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
-import type { StepCache } from '../../files/steps/stepCache.ts';
+import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 import { stepCard } from './stepCard.ts';
 
 /** On what a step does and on its selectors, where no problem is shown: the step in words, and its locator as code. */

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
-import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
-import type { StepCache } from '../../files/steps/stepCache.ts';
+import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 
 /** Outline and breadcrumbs: the case by its name, and its steps in words. */

@@ -3,9 +3,8 @@ import type { StepsFromCode } from '../../../core/playwright/stepFromPlaywright.
 import type { RecordSpecs } from '../../../specs/cases/importSpecs.ts';
 import { printStepItems } from '../../../core/stepEdits/printStepItems.ts';
 import { getStepStyle } from '../../../core/stepEdits/stepStyle.ts';
-import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
+import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 import { addTextEdits } from '../../ui/applyTextEdits.ts';
-import type { StepCache } from '../../files/steps/stepCache.ts';
 import { type Log, showCodeRemarks } from './showCodeRemarks.ts';
 
 /** A paste with what it left out, which is shown once it is made. */

@@ -3,7 +3,7 @@ import type { LivePhase } from '../../../live/host/livePhase.ts';
 import { findFilterTexts } from '../../../live/host/filterTexts.ts';
 import { LocatorCounter, type LocatorCounts } from '../../../live/host/locatorCounter.ts';
 import type { LiveEvent, LiveRequest } from '../../../live/protocol/liveProtocol.ts';
-import type { StepCache } from '../../files/steps/stepCache.ts';
+import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { machineClock } from '../../ui/clock.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { CountMarks } from './countMarks.ts';

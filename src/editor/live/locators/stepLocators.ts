@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { itemsInSpans } from '../../../core/text/span.ts';
 import { toLiveLocator } from '../../../live/host/toLiveSteps.ts';
-import type { DescribedStep, DocumentSteps } from '../../files/steps/documentSteps.ts';
-import type { StepCache } from '../../files/steps/stepCache.ts';
+import type { DescribedStep, DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 
 /** The locators of the steps of a document, as code that a live session understands. */
 export class StepLocators {

@@ -9,7 +9,7 @@ import type { LiveEvent, LiveEventOf, LiveRequest } from '../../../live/protocol
 import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
 import { applyTextEdits } from '../../ui/applyTextEdits.ts';
 import { assertUnchanged } from '../../files/steps/selectedSteps.ts';
-import type { StepCache } from '../../files/steps/stepCache.ts';
+import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { askUse, type LocatedStep } from './askUse.ts';
 import { askSuggestion } from './askSuggestion.ts';
 
