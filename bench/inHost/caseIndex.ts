@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { ClosedFileProblems } from '../../src/editor/language/checks/closedFileProblems.ts';
+import { ClosedFileProblems } from '../../src/editor/language/checks/registerChecks.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { TestItems } from '../../src/editor/run/testItems.ts';

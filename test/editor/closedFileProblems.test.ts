@@ -4,7 +4,7 @@ import { readFileProblems } from '../../src/core/checks/checkCase.ts';
 import { summarize } from '../../src/core/summary/caseSummary.ts';
 import type { TextRequest } from '../../src/index/workerMessages.ts';
 import type { CaseIndex, IndexedCase } from '../../src/editor/files/index/caseIndex.ts';
-import { ClosedFileProblems } from '../../src/editor/language/checks/closedFileProblems.ts';
+import { ClosedFileProblems } from '../../src/editor/language/checks/registerChecks.ts';
 import { CaseTable } from '../../src/editor/files/index/caseTable.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 

@@ -6,7 +6,7 @@ import type { TestCase } from '../../src/core/case/testCase.ts';
 import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/serviceCases/askTags.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { serviceFilter, textFilter } from '../../src/editor/cases/filter/viewFilter.ts';
-import { changeLocatorOfFile } from '../../src/editor/language/steps/changeServiceLocator.ts';
+import { changeLocatorOfFile } from '../../src/editor/language/steps/locatorCommands.ts';
 import { localEditorUrl, serviceEditorUrl } from '../../src/editor/sync/versions/serviceEditorUrl.ts';
 import { watchEditing } from '../../src/editor/sync/versions/watchEditing.ts';
 import { pushForEditing } from '../../src/editor/sync/versions/pushForEditing.ts';

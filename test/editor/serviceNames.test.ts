@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { findCursorPosition } from '../../src/core/completion/findCursorPosition.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { filesFeature } from '../../src/editor/files/filesFeature.ts';
-import { completeNamesInUse } from '../../src/editor/language/completion/completeNamesInUse.ts';
+import { completeNamesInUse } from '../../src/editor/language/completion/caseCompletion.ts';
 import { ServiceNames } from '../../src/editor/cases/catalog/serviceNames.ts';
 import { targetFolderOf } from '../../src/editor/targets/targetFolders.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';

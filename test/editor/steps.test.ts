@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
-import { changeLocatorEverywhere } from '../../src/editor/language/steps/changeLocatorEverywhere.ts';
+import { changeLocatorEverywhere } from '../../src/editor/language/steps/locatorCommands.ts';
 import { StepsPasteProvider } from '../../src/editor/language/steps/stepsPasteProvider.ts';
 import { specRecorder } from '../../src/editor/specs/specRecorder.ts';
 import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';

@@ -31,14 +31,14 @@ export const languageCommands = commands<LanguageServices>()({
     title: 'Use This Locator',
     palette: false,
     run: async ({ steps }, argument) =>
-      (await import('./steps/applyLocatorChange.ts')).applyLocatorChange(steps, argument),
+      (await import('./steps/locatorCommands.ts')).applyLocatorChange(steps, argument),
   },
   changeLocatorEverywhere: {
     title: 'Change This Locator Everywhere…',
     palette: [when.editableText],
     menus: [inMenu('editor/context', '1_portableTests@3', when.editableText)],
     run: async ({ steps, index }, argument) =>
-      (await import('./steps/changeLocatorEverywhere.ts')).changeLocatorEverywhere(steps, index, argument),
+      (await import('./steps/locatorCommands.ts')).changeLocatorEverywhere(steps, index, argument),
   },
   changeServiceLocator: {
     title: 'Change Locator on the Service…',
@@ -46,56 +46,56 @@ export const languageCommands = commands<LanguageServices>()({
     palette: false,
     menus: [inMenu('editor/context', '1_portableTests@5', when.localText, when.bound)],
     run: async (services, argument) =>
-      (await import('./steps/changeServiceLocator.ts')).changeServiceLocator(services, argument),
+      (await import('./steps/locatorCommands.ts')).changeServiceLocator(services, argument),
   },
   pasteSteps: {
     title: 'Paste Playwright Code as Steps',
     palette: [when.editableText],
     run: async ({ steps, record, log }) =>
-      (await import('./steps/pasteAsSteps.ts')).pasteAsSteps(steps, record, log),
+      (await import('./steps/stepCommands.ts')).pasteAsSteps(steps, record, log),
   },
   moveStepUp: {
     title: 'Move Step Up',
     palette: [when.editableText],
     keys: [key('shift+alt+pageup', when.textFocus, when.editableText)],
-    run: async ({ steps }) => (await import('./steps/moveAndDuplicateSteps.ts')).moveSelectedSteps(steps, -1),
+    run: async ({ steps }) => (await import('./steps/stepCommands.ts')).moveSelectedSteps(steps, -1),
   },
   moveStepDown: {
     title: 'Move Step Down',
     palette: [when.editableText],
     keys: [key('shift+alt+pagedown', when.textFocus, when.editableText)],
-    run: async ({ steps }) => (await import('./steps/moveAndDuplicateSteps.ts')).moveSelectedSteps(steps, 1),
+    run: async ({ steps }) => (await import('./steps/stepCommands.ts')).moveSelectedSteps(steps, 1),
   },
   duplicateStep: {
     title: 'Duplicate Step',
     palette: [when.editableText],
     run: async ({ steps }, argument) =>
-      (await import('./steps/moveAndDuplicateSteps.ts')).duplicateStepAtCursor(steps, argument),
+      (await import('./steps/stepCommands.ts')).duplicateStepAtCursor(steps, argument),
   },
   extractSteps: {
     title: 'Extract Steps into a New Test Case…',
     palette: [when.editableText],
     menus: [inMenu('editor/context', '1_portableTests@4', when.editableText)],
     run: async ({ steps }, argument) =>
-      (await import('./steps/extractStepsCommand.ts')).extractStepsCommand(steps, argument),
+      (await import('./steps/stepCommands.ts')).extractStepsCommand(steps, argument),
   },
   inlineDependency: {
     title: 'Inline the Dependency',
     palette: [when.editableText, 'portableTests.fileDepends'],
     run: async ({ steps, index }) =>
-      (await import('./steps/inlineDependencyCommand.ts')).inlineDependencyCommand(steps, index),
+      (await import('./steps/stepCommands.ts')).inlineDependencyCommand(steps, index),
   },
   describeStep: {
     title: 'Describe Step',
     palette: [when.caseText],
     run: async ({ steps }, argument) =>
-      (await import('./steps/showStepDescription.ts')).showStepDescription(steps, argument),
+      (await import('./steps/stepCommands.ts')).showStepDescription(steps, argument),
   },
   findInCases: {
     title: 'Find in Test Cases…',
     palette: [when.boundOrCase],
     keys: [key('ctrl+; s', when.boundOrCase)],
-    run: async ({ stepSearch }) => (await import('./steps/findInCases.ts')).findInCases(await stepSearch()),
+    run: async ({ stepSearch }) => (await import('./steps/stepCommands.ts')).findInCases(await stepSearch()),
   },
   addMissingFields: {
     title: 'Add Missing Fields to All Test Cases…',

@@ -3,7 +3,7 @@ import { suggestedFor } from '../../core/failure/suggestedLocators.ts';
 import { toLocatorLine } from '../../core/locator/locatorLine.ts';
 import type { Element } from '../../core/case/testCase.ts';
 import type { RunFailure } from '../../runner/events/runEvent.ts';
-import type { LocatorChange } from '../language/steps/applyLocatorChange.ts';
+import type { LocatorChange } from '../language/steps/locatorCommands.ts';
 
 /** A failed step and its position. */
 export interface FailedStep {

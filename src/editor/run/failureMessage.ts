@@ -7,7 +7,7 @@ import type { CaseEnd, RunFailure } from '../../runner/events/runEvent.ts';
 import type { CommandId } from '../ui/commands.ts';
 import { localize } from '../ui/localize.ts';
 import { asHeadline, asMarkdown } from '../ui/markdown.ts';
-import type { LocatorChange } from '../language/steps/applyLocatorChange.ts';
+import type { LocatorChange } from '../language/steps/locatorCommands.ts';
 import { locatorChanges, locatorOf, type FailedStep } from './failedStep.ts';
 
 /** The context value of a failed test's message, for menus. */

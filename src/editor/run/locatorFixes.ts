@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../ui/commands.ts';
 import { stepsInSelection } from '../files/steps/selectedSteps.ts';
 import type { StepCache } from '../files/steps/documentSteps.ts';
-import type { LocatorChange } from '../language/steps/applyLocatorChange.ts';
+import type { LocatorChange } from '../language/steps/locatorCommands.ts';
 import { locatorChanges } from './failedStep.ts';
 import type { RunHistory } from './runHistory.ts';
 

@@ -5,14 +5,13 @@ import { StepReadingCache } from '../../../core/checks/stepReadingCache.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import type { SavedVariableNames } from '../../targets/environments/savedVariableNames.ts';
 import { hasFileOrEdits } from '../../ui/hasFileOrEdits.ts';
-import { applySeverities, checksSetting } from './severitySettings.ts';
-import { diagnosticSource } from './diagnosticSource.ts';
 import { rangeIn } from '../../ui/spanRanges.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
+import { languageId } from '../../ui/languageId.ts';
+import { applySeverities, checksSetting, diagnosticSource } from './severitySettings.ts';
 import { toDiagnostic } from './toDiagnostic.ts';
 import { caseSetViewOf } from './caseSetViewOf.ts';
 import type { NamesOf } from './namesOfSet.ts';
-import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import { isEditableCase } from './isEditableCase.ts';
 
 /** Time without changes before a document is checked, in ms. */
 const quiet = 150;
@@ -200,3 +199,10 @@ export class OpenFileProblems implements vscode.Disposable {
     this.collection.delete(document.uri);
   }
 }
+
+/** Test cases that can be edited: not what a comparison or the history of git shows. */
+export const isEditableCase = (document: vscode.TextDocument): boolean =>
+  document.languageId === languageId &&
+  !document.isClosed &&
+  (['file', 'untitled'].includes(document.uri.scheme) ||
+    vscode.workspace.getWorkspaceFolder(document.uri) !== undefined);

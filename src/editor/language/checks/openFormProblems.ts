@@ -7,9 +7,8 @@ import { textOfBytes } from '../../../index/cacheFile.ts';
 import type { IndexWorkers } from '../../../index/indexWorkers.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { rangeIn } from '../../ui/spanRanges.ts';
-import { diagnosticSource } from './diagnosticSource.ts';
-import { isEditableCase } from './isEditableCase.ts';
-import { applySeverities, checksSetting } from './severitySettings.ts';
+import { diagnosticSource, applySeverities, checksSetting } from './severitySettings.ts';
+import { isEditableCase } from './openFileProblems.ts';
 import { problemDiagnostic } from './toDiagnostic.ts';
 
 /** Time without changes before a document is read, in ms: the thread that reads it has time for every key. */

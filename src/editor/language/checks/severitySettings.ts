@@ -31,3 +31,21 @@ function severityIn(chosen: Readonly<Record<string, unknown>>, code: string): Se
   const value = Object.entries(chosen).find(([key]) => key === code)?.[1];
   return value === 'off' || isSeverity(value) ? value : undefined;
 }
+
+/** Whether an error or a warning of ours is shown at a position: then no other hover is needed there. */
+export const hasProblemAt = (uri: vscode.Uri, position: vscode.Position): boolean =>
+  vscode.languages
+    .getDiagnostics(uri)
+    .some(
+      ({ source: by, severity, range }) =>
+        (by === diagnosticSource || by === yamlSource) &&
+        severity <= vscode.DiagnosticSeverity.Warning &&
+        range.isSingleLine &&
+        range.contains(position),
+    );
+
+/** The source that diagnostics show. */
+export const diagnosticSource = 'portable test case';
+
+/** The source of what is wrong with a file as YAML. */
+export const yamlSource = 'YAML';

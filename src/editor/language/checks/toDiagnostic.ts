@@ -4,7 +4,7 @@ import type { Finding, Related, Severity } from '../../../core/checks/finding/fi
 import { hasNoEffect, isCheckCode } from '../../../core/checks/runChecks.ts';
 import { localize } from '../../ui/localize.ts';
 import { explainCommand } from './registerExplainCheck.ts';
-import { diagnosticSource, yamlSource } from './diagnosticSource.ts';
+import { diagnosticSource, yamlSource } from './severitySettings.ts';
 import { rangeInText } from '../../ui/spanRanges.ts';
 
 /** The levels of the editor. */

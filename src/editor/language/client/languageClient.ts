@@ -7,10 +7,18 @@ import {
   LanguageClient,
   RevealOutputChannelOn,
   TransportKind,
+  type Middleware,
+  DocumentFormattingRequest,
+  DocumentRangeFormattingRequest,
 } from 'vscode-languageclient/node';
-import { hasProblemAt } from '../checks/hasProblemAt.ts';
-import { formattingMiddleware } from './formattingMiddleware.ts';
+import { hasProblemAt } from '../checks/severitySettings.ts';
 import { languageId } from '../../ui/languageId.ts';
+import {
+  type FormattingContext,
+  type ConfigFile,
+  getConfigRole,
+  getFoldersAbove,
+} from '../../../formatting/configFiles.ts';
 
 /** Tells the user something, with a button; resolves to whether it was pressed. */
 type ShowMessage = (what: string, button: string) => Thenable<boolean>;
@@ -113,4 +121,82 @@ class Restarts implements ErrorHandler {
     this.crashes = [];
     await this.start();
   }
+}
+
+/**
+ * Formatting happens in the language server, whose prettier would block the extension host for a
+ * second on a large file. The files that say how a team formats can be on a file system that only
+ * the editor reads, so they go along with each request.
+ */
+export function formattingMiddleware(clientOf: () => LanguageClient): Middleware {
+  const request = async (
+    document: vscode.TextDocument,
+    { tabSize, insertSpaces }: vscode.FormattingOptions,
+  ) => ({
+    textDocument: clientOf().code2ProtocolConverter.asTextDocumentIdentifier(document),
+    options: { tabSize, insertSpaces },
+    surroundings: await findFormattingContext(document.uri),
+  });
+  return {
+    provideDocumentFormattingEdits: async (document, options, token) => {
+      const client = clientOf();
+      const params = await request(document, options);
+      const edits = await client.sendRequest(DocumentFormattingRequest.type, params, token);
+      return withLineEnds((await client.protocol2CodeConverter.asTextEdits(edits, token)) ?? [], document);
+    },
+    provideDocumentRangeFormattingEdits: async (document, selection, options, token) => {
+      const client = clientOf();
+      const range = client.code2ProtocolConverter.asRange(selection);
+      const params = { ...(await request(document, options)), range };
+      const edits = await client.sendRequest(DocumentRangeFormattingRequest.type, params, token);
+      return client.protocol2CodeConverter.asTextEdits(edits, token);
+    },
+  };
+}
+
+/** The line ends of a document are changed by an edit of their own: those of inserted text do not count. */
+function withLineEnds(edits: vscode.TextEdit[], document: vscode.TextDocument): vscode.TextEdit[] {
+  const text = edits.map(({ newText }) => newText).join('');
+  if (!text.includes('\n')) return edits;
+  const wanted = text.includes('\r\n') ? vscode.EndOfLine.CRLF : vscode.EndOfLine.LF;
+  return wanted === document.eol ? edits : [...edits, vscode.TextEdit.setEndOfLine(wanted)];
+}
+
+/** Looks in every folder above a document, as prettier does; the nearest comes first. */
+export async function findFormattingContext(document: vscode.Uri): Promise<FormattingContext> {
+  const place = placeOf(document);
+  const folders = getFoldersAbove(place.path).map((path) => place.with({ path: path || '/' }));
+  return { path: place.path, configFiles: (await Promise.all(folders.map(configFilesIn))).flat() };
+}
+
+/** A document that was never saved is formatted as if it were in the workspace. */
+function placeOf(document: vscode.Uri): vscode.Uri {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  return document.scheme === 'untitled' && folder
+    ? vscode.Uri.joinPath(folder.uri, 'untitled.yaml')
+    : document;
+}
+
+/** A folder that cannot be read has nothing to say. */
+async function configFilesIn(folder: vscode.Uri): Promise<ConfigFile[]> {
+  try {
+    const entries = await vscode.workspace.fs.readDirectory(folder);
+    const read = entries.map(([name]) => configFile(folder, name));
+    return (await Promise.all(read)).filter((file) => file !== undefined);
+  } catch {
+    return [];
+  }
+}
+
+/** Nobody writes a configuration longer than this by hand. */
+const longest = 1_000_000;
+
+async function configFile(folder: vscode.Uri, name: string): Promise<ConfigFile | undefined> {
+  const role = getConfigRole(name);
+  if (!role) return undefined;
+  const uri = vscode.Uri.joinPath(folder, name);
+  if (role === 'note') return { path: uri.path };
+  const { size, type } = await vscode.workspace.fs.stat(uri);
+  if (size > longest || !(type & vscode.FileType.File)) return undefined;
+  return { path: uri.path, text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) };
 }

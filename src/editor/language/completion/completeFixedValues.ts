@@ -8,9 +8,14 @@ import {
 import { roleDescriptions } from '../../../core/completion/roleDescriptions.ts';
 import type { Message } from '../../../core/message.ts';
 import { findAction, findExpectation } from '../../../steps/table.ts';
-import { isAt, type CompletionRequest } from './completionRequest.ts';
-import { asDocumentation, createItem, type CompletionSpec } from './completionItem.ts';
-import type { OfferedItem } from './offeredItem.ts';
+import {
+  isAt,
+  type CompletionRequest,
+  asDocumentation,
+  createItem,
+  type CompletionSpec,
+} from './completionItem.ts';
+import type { OfferedItem } from './completeVariables.ts';
 
 const { CompletionItemKind: Kind } = vscode;
 

@@ -4,7 +4,8 @@ import type { Message } from '../../../core/message.ts';
 import type { Span } from '../../../core/text/span.ts';
 import { localize } from '../../ui/localize.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
-import type { CompletionRequest } from './completionRequest.ts';
+import type { CursorPosition } from '../../../core/completion/findCursorPosition.ts';
+import type { CaseIndex } from '../../files/index/caseIndex.ts';
 
 /** The description of a completion item. */
 export interface CompletionSpec {
@@ -41,3 +42,17 @@ export function createItem(
 /** A message of the core as documentation, with its special characters escaped. */
 export const asDocumentation = (text: Message): vscode.MarkdownString =>
   new vscode.MarkdownString(asMarkdown(localize(text)));
+
+/** The document and cursor position that a completion is requested for. */
+export interface CompletionRequest {
+  readonly document: vscode.TextDocument;
+  readonly text: string;
+  readonly offset: number;
+  readonly cursor: CursorPosition;
+  readonly index: CaseIndex;
+}
+
+/** Whether the path of the cursor matches; `*` stands for any index. */
+export const isAt = ({ path }: CursorPosition, ...wanted: readonly string[]): boolean =>
+  path.length === wanted.length &&
+  wanted.every((part, at) => (part === '*' ? typeof path[at] === 'number' : path[at] === part));

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { stepCard } from './stepCard.ts';
 import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 import { readSetting } from '../../ui/settings.ts';
+import { runSettings } from '../../playwright/runSettings.ts';
 
 const setting = 'inlayHints.locators';
 /** Maximum length of a locator line, in characters. */
@@ -59,3 +59,20 @@ function shortened(line: string): string {
   const characters = Array.from(graphemes.segment(line.slice(0, longest * 4)), ({ segment }) => segment);
   return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`;
 }
+
+/** A step for a hover or a tooltip. */
+export function stepCard(steps: DocumentSteps, at: number): vscode.MarkdownString {
+  const { label, line, selectors } = steps.step(at);
+  const card = new vscode.MarkdownString();
+  const place = vscode.l10n.t('Step {0} of {1}', at + 1, steps.count);
+  card.appendMarkdown(`**${escaped(place)}** · ${escaped(label)}`);
+  if (line !== '') card.appendCodeblock(line, 'typescript');
+  const { testIdAttribute } = runSettings(steps.document.uri);
+  const isByTestId = selectors.some(({ selectorType }) => selectorType === 'TEST_ID');
+  if (isByTestId && testIdAttribute !== '')
+    card.appendMarkdown(`\n${escaped(vscode.l10n.t('A test id is the value of {0}.', testIdAttribute))}`);
+  return card;
+}
+
+/** As `appendText` does it, but for its blanks, which break no line. */
+const escaped = (text: string): string => text.replaceAll(/[\\`*_{}[\]()#+\-!~<>&|$.:@]/g, '\\$&');
