@@ -4,9 +4,8 @@ import { getOpenSteps, stepOfArgument } from '../files/steps/selectedSteps.ts';
 import type { DocumentSteps, StepCache } from '../files/steps/documentSteps.ts';
 import type { RunHistory } from '../run/runHistory.ts';
 import { languageId } from '../ui/languageId.ts';
-import type { LivePages } from './livePages.ts';
-import { showBesidePage } from './showBesidePage.ts';
-import { stepAt, stepAtCursor } from './stepAtCursor.ts';
+import type { LivePages } from './livePage.ts';
+import { showBesidePage, stepAt, stepAtCursor } from './liveMarks.ts';
 
 /** A step of a document. */
 interface StepPlace {

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { StepCache } from '../files/steps/documentSteps.ts';
 import type { RunComponents } from '../run/createRunComponents.ts';
 import { deferred } from '../ui/deferred.ts';
-import type { LivePages } from './livePages.ts';
-import type { LiveDependencies } from './liveDependencies.ts';
+import type { LivePages } from './livePage.ts';
+import type { LiveDependencies } from './prepareLive.ts';
 
 interface LiveParts {
   readonly context: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri'>;
@@ -24,7 +24,7 @@ export function liveFeature({ context, runParts, controller, steps, log }: LiveP
   let isUsed = false;
   const livePages = deferred(async () => {
     isUsed = true;
-    return new (await import('./livePages.ts')).LivePages(parts);
+    return new (await import('./livePage.ts')).LivePages(parts);
   });
   const profile = controller.createRunProfile(
     vscode.l10n.t('Run and Keep Page Open on Failure'),

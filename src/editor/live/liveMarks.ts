@@ -3,8 +3,10 @@ import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { LiveEventOf } from '../../live/protocol/liveProtocol.ts';
 import { failureReason } from '../run/failureMessage.ts';
 import type { StepRecorder } from '../run/runHistory.ts';
-import type { LiveDependencies } from './liveDependencies.ts';
-import { NextStepMark } from './nextStepMark.ts';
+import { stepFrom } from '../../core/stepEdits/stepFrom.ts';
+import type { StepCache, DocumentSteps } from '../files/steps/documentSteps.ts';
+import { stepsInSelection } from '../files/steps/selectedSteps.ts';
+import type { LiveDependencies } from './prepareLive.ts';
 
 /** What the editor shows of a session in the file of its test case: results of steps, the next one, a failure. */
 export class LiveMarks implements vscode.Disposable {
@@ -73,3 +75,122 @@ export class LiveMarks implements vscode.Disposable {
     vscode.Disposable.from(this.mark, this.problems).dispose();
   }
 }
+
+/** Marks the step of a document that runs next; it moves with the text. */
+class NextStepMark implements vscode.Disposable {
+  private readonly type: vscode.TextEditorDecorationType;
+  private readonly subscriptions: vscode.Disposable;
+  /** Where the step begins; behind the last step where none is left. */
+  private offset: number | undefined;
+
+  constructor(
+    extension: vscode.Uri,
+    private readonly document: vscode.TextDocument,
+    private readonly steps: StepCache,
+  ) {
+    const icon = (theme: string): vscode.Uri =>
+      vscode.Uri.joinPath(extension, 'media', 'steps', `next-${theme}.svg`);
+    this.type = vscode.window.createTextEditorDecorationType({
+      isWholeLine: true,
+      backgroundColor: new vscode.ThemeColor('editor.stackFrameHighlightBackground'),
+      gutterIconSize: 'contain',
+      overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.warningForeground'),
+      dark: { gutterIconPath: icon('dark') },
+      light: { gutterIconPath: icon('light') },
+    });
+    this.subscriptions = vscode.Disposable.from(
+      this.type,
+      vscode.workspace.onDidChangeTextDocument((event) => {
+        if (event.document === document) this.follow(event.contentChanges);
+      }),
+      vscode.window.onDidChangeVisibleTextEditors(() => this.draw()),
+    );
+  }
+
+  /** The position of the step now; the number of steps where none is left; undefined where nothing is marked. */
+  get index(): number | undefined {
+    const { offset } = this;
+    if (offset === undefined) return undefined;
+    return stepFrom(this.steps.of(this.document).list.items, offset);
+  }
+
+  /** Marks a step, or the end of the steps, or none. */
+  mark(index: number | undefined): void {
+    const { items } = this.steps.of(this.document).list;
+    this.offset = index === undefined ? undefined : (items[index]?.start ?? items.at(-1)?.end ?? 0);
+    this.draw();
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private follow(changes: readonly vscode.TextDocumentContentChangeEvent[]): void {
+    for (const { rangeOffset, rangeLength, text } of changes) {
+      if (this.offset === undefined || rangeOffset >= this.offset) continue;
+      const end = Math.min(rangeOffset + rangeLength, this.offset);
+      this.offset += text.length - (end - rangeOffset);
+    }
+    this.draw();
+  }
+
+  private draw(): void {
+    const { index, document } = this;
+    const item = index === undefined ? undefined : this.steps.of(document).list.items[index];
+    const start = item && document.positionAt(item.start);
+    for (const editor of vscode.window.visibleTextEditors) {
+      if (editor.document === document)
+        editor.setDecorations(this.type, start ? [new vscode.Range(start, start)] : []);
+    }
+  }
+}
+
+/** The first step that a selection touches, or stands before; the number of steps behind the last one. */
+export function stepAt(steps: DocumentSteps, selection: vscode.Selection): number {
+  const [from] = stepsInSelection(steps, selection);
+  return from ?? stepFrom(steps.list.items, steps.document.offsetAt(selection.start));
+}
+
+/** The step at the cursor of the editor that shows a document; the end of its steps where none does. */
+export function stepAtCursor(document: vscode.TextDocument, steps: StepCache): number {
+  const editor = editorOf(document);
+  const found = steps.of(document);
+  return editor ? stepAt(found, editor.selection) : found.count;
+}
+
+/** Moves the cursor of the editor that shows a document to a step, unless it is there. */
+export function moveCursorTo(step: number, document: vscode.TextDocument, steps: StepCache): void {
+  const editor = editorOf(document);
+  const found = steps.of(document);
+  const item = found.list.items[step];
+  if (!editor || !item || stepAt(found, editor.selection) === step) return;
+  const start = document.positionAt(item.start);
+  editor.selection = new vscode.Selection(start, start);
+}
+
+const editorOf = (document: vscode.TextDocument): vscode.TextEditor | undefined =>
+  vscode.window.visibleTextEditors.find((visible) => visible.document === document);
+
+/** Shows a file in the editor where it is in view, else in one that doesn't hide the live page. */
+export async function showBesidePage(
+  uri: vscode.Uri,
+  options: Omit<vscode.TextDocumentShowOptions, 'viewColumn'> = {},
+): Promise<void> {
+  const shown = vscode.window.visibleTextEditors.find(
+    ({ document }) => document.uri.toString() === uri.toString(),
+  );
+  await vscode.window.showTextDocument(uri, {
+    ...options,
+    viewColumn: shown?.viewColumn ?? columnBesidePage(),
+  });
+}
+
+function columnBesidePage(): vscode.ViewColumn {
+  const { all, activeTabGroup } = vscode.window.tabGroups;
+  const groups = [activeTabGroup, ...all];
+  return groups.find((group) => !showsLivePage(group))?.viewColumn ?? vscode.ViewColumn.Beside;
+}
+
+const showsLivePage = ({ activeTab }: vscode.TabGroup): boolean =>
+  activeTab?.input instanceof vscode.TabInputWebview &&
+  activeTab.input.viewType.endsWith('portableTests.live');

@@ -1,20 +1,88 @@
 import path from 'node:path';
+import { env, platform } from 'node:process';
 import * as vscode from 'vscode';
+import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
 import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { LiveEvent, LiveRequest } from '../../live/protocol/liveProtocol.ts';
-import { handlePageMessage } from './handlePageMessage.ts';
-import { hasDisplay } from './hasDisplay.ts';
-import type { LiveActions } from './liveActions.ts';
-import type { LiveDependencies } from './liveDependencies.ts';
+import type { LivePageCommand } from '../../live/protocol/pageMessages.ts';
+import type { LiveDependencies, LiveMode } from './prepareLive.ts';
 import { LivePanel, type LivePageRequest } from './livePanel.ts';
 import { LiveSteps } from './liveSteps.ts';
 import { LiveView } from './liveView.ts';
 import { LiveLocators } from './locators/liveLocators.ts';
 import { LivePick } from './picking/livePick.ts';
-import type { LiveMode } from './prepareLive.ts';
-import { moveCursorTo, stepAtCursor } from './stepAtCursor.ts';
+import { moveCursorTo, stepAtCursor, showBesidePage } from './liveMarks.ts';
 import { LiveRecording } from './recording/liveRecording.ts';
 import { variablesNotice, windowNotice } from './recording/recordingNotices.ts';
+
+/** The live page of the window: there is one at a time. */
+export class LivePages implements vscode.Disposable {
+  private open: LivePage | undefined;
+
+  constructor(private readonly parts: LiveDependencies) {}
+
+  /**
+   * Opens the page of a test case and runs it up to a step, which is left out.
+   *
+   * @throws {UserError} when it can't be run
+   */
+  async runTo(document: vscode.TextDocument, step: number, mode: LiveMode = 'headless'): Promise<LivePage> {
+    assertTrusted();
+    const page = this.pageOf(document, mode);
+    await page.runTo(step);
+    return page;
+  }
+
+  /** Opens the page of a test case, runs it up to a step, and records in front of that. */
+  async record(document: vscode.TextDocument, step: number): Promise<void> {
+    assertTrusted();
+    await this.pageOf(document, 'headless').record(step);
+  }
+
+  /** The open page, unless its session has ended. */
+  get current(): LivePage | undefined {
+    return this.open?.hasEnded ? undefined : this.open;
+  }
+
+  /** The open page, of a document if one is given. @throws {UserError} where there is none */
+  require(document?: vscode.TextDocument): LivePage {
+    const { current } = this;
+    if (current && (!document || current.isOf(document))) return current;
+    throw new UserError(
+      message('No live page is open for this test case'),
+      message('Run the test case to a step first'),
+    );
+  }
+
+  dispose(): void {
+    this.open?.dispose();
+  }
+
+  private pageOf(document: vscode.TextDocument, mode: LiveMode): LivePage {
+    const { open } = this;
+    if (open?.isOf(document) && !open.hasEnded) return open;
+    open?.dispose();
+    const page = new LivePage(this.parts, document, {
+      onClose: () => {
+        if (this.open !== page) return;
+        this.open = undefined;
+        showAsOpen(false);
+      },
+      mode,
+      startAgain: (step, again) => this.runTo(document, step, again),
+    });
+    this.open = page;
+    showAsOpen(true);
+    return page;
+  }
+}
+
+/** Shows or hides the commands that need an open page. */
+function showAsOpen(isOpen: boolean): void {
+  void vscode.commands.executeCommand('setContext', 'portableTests.liveOpen', isOpen);
+}
 
 interface LivePageOwner {
   readonly mode: LiveMode;
@@ -169,3 +237,113 @@ export class LivePage implements LiveActions, vscode.Disposable {
     this.locators.showPhase(phase);
   }
 }
+
+/** What can be done with a live page. */
+export interface LiveActions {
+  readonly document: vscode.TextDocument;
+  readonly steps: LiveSteps;
+  readonly view: LiveView;
+  readonly picking: LivePick;
+  readonly recording: LiveRecording;
+  /** Runs the steps before one, then records in front of it. @throws {UserError} when they can't be run */
+  record(step: number): Promise<void>;
+  /** Starts again before the first step; in a new browser where the old one has ended. */
+  restart(): Promise<void>;
+  /** Opens the page anew: before the first step, or in another mode before the step that runs next. */
+  startAgain(mode?: LiveMode): Promise<void>;
+}
+
+/** Does what a person asked for in the tab of a live page. */
+export async function handlePageMessage(
+  page: LiveActions,
+  parts: LiveDependencies,
+  received: LivePageRequest,
+): Promise<void> {
+  switch (received.type) {
+    case 'painted':
+    case 'input':
+    case 'goTo':
+    case 'resize':
+    case 'choose':
+      return page.steps.process.send(received);
+    case 'dismissNotice':
+      return page.view.dismissNotice(received.id);
+    case 'chooseLocator':
+      return page.recording.chooseLocator(received.id);
+    case 'answerDialog':
+      page.view.closeDialog();
+      return page.steps.process.send(received);
+    case 'command':
+      return runCommand(page, parts, received.command);
+    default:
+      return received satisfies never;
+  }
+}
+
+async function runCommand(
+  page: LiveActions,
+  parts: LiveDependencies,
+  command: LivePageCommand,
+): Promise<void> {
+  const { steps, recording } = page;
+  switch (command) {
+    case 'back':
+    case 'reload':
+      return steps.process.send({ type: 'navigate', to: command });
+    case 'runStep':
+      return steps.runStep();
+    case 'runToCursor':
+      return steps.runTo(stepAtCursor(page.document, parts.steps));
+    case 'runFromHere':
+      return steps.runFrom(stepAtCursor(page.document, parts.steps));
+    case 'restart':
+      return page.restart();
+    case 'stop':
+      return steps.stop();
+    case 'pick':
+      return page.picking.toggle();
+    case 'record':
+      return page.record(stepAtCursor(page.document, parts.steps));
+    case 'recordVisible':
+      return recording.toggleMode('visible');
+    case 'recordText':
+      return recording.toggleMode('text');
+    case 'recordValue':
+      return recording.toggleMode('value');
+    case 'undo':
+      return recording.undo();
+    case 'stopRecording':
+      return recording.end();
+    case 'showStep':
+      return showStep(page, parts);
+    case 'showWindow':
+      return page.startAgain('headed');
+    case 'start':
+      return page.startAgain();
+    case 'chooseEnvironment':
+    case 'installPlaywright':
+    case 'openLog':
+      await vscode.commands.executeCommand(`portableTests.${command}`);
+      return;
+    default:
+      return command satisfies never;
+  }
+}
+
+async function showStep(
+  { document, steps: { next } }: LiveActions,
+  { steps }: LiveDependencies,
+): Promise<void> {
+  const found = steps.of(document);
+  const selection = next !== undefined && next < found.count ? found.wholeRange(next) : undefined;
+  await showBesidePage(
+    document.uri,
+    selection ? { selection: new vscode.Range(selection.start, selection.start) } : {},
+  );
+}
+
+/** Whether a browser that is started here can show a window to the user. */
+export const hasDisplay = (): boolean =>
+  platform === 'linux'
+    ? Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY'])
+    : vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop;

@@ -5,9 +5,9 @@ import {
   type FromLivePage,
   type LivePageState,
   type ToLivePage,
+  type LivePageTexts,
 } from '../../live/protocol/pageMessages.ts';
 import { webviewHtml, webviewOptions } from '../ui/webviewHtml.ts';
-import { localizedLiveTexts } from './localizedLiveTexts.ts';
 
 /** What a person asked for in the tab. */
 export type LivePageRequest = Exclude<FromLivePage, { type: 'ready' }>;
@@ -87,3 +87,33 @@ export class LivePanel implements vscode.Disposable {
     this.listener.onWatch(true);
   }
 }
+
+/** The texts of the live page in the user's language. */
+const localizedLiveTexts = (): LivePageTexts => ({
+  accept: vscode.l10n.t('OK'),
+  address: vscode.l10n.t('Address of the page'),
+  back: vscode.l10n.t('Back'),
+  choices: vscode.l10n.t('Options of the list'),
+  chooseLocator: vscode.l10n.t('Choose Another Locator'),
+  dismiss: vscode.l10n.t('Cancel'),
+  dismissNotice: vscode.l10n.t('Dismiss'),
+  page: vscode.l10n.t('Page of the application'),
+  pageHint: vscode.l10n.t('Press Shift+Escape to leave the page'),
+  pages: vscode.l10n.t('Open pages'),
+  pick: vscode.l10n.t('Pick Locator'),
+  record: vscode.l10n.t('Record'),
+  recordText: vscode.l10n.t('Assert Text'),
+  recordValue: vscode.l10n.t('Assert Value'),
+  recordVisible: vscode.l10n.t('Assert Visible'),
+  reload: vscode.l10n.t('Reload'),
+  restart: vscode.l10n.t('Restart'),
+  runFromHere: vscode.l10n.t('Run from Cursor'),
+  runStep: vscode.l10n.t('Run Step'),
+  runToCursor: vscode.l10n.t('Run to Cursor'),
+  showWindow: vscode.l10n.t('Show in Window'),
+  size: vscode.l10n.t('Size of the page'),
+  stop: vscode.l10n.t('Stop'),
+  stopRecording: vscode.l10n.t('Stop Recording'),
+  toolbar: vscode.l10n.t('Live page'),
+  undo: vscode.l10n.t('Undo Last Step'),
+});

@@ -5,9 +5,9 @@ import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';
 import { failureMessage } from '../run/failureMessage.ts';
 import { inTestRun, type ShownRun } from '../run/inTestRun.ts';
-import type { LiveDependencies } from './liveDependencies.ts';
-import type { LivePages } from './livePages.ts';
-import { showBesidePage } from './showBesidePage.ts';
+import type { LiveDependencies } from './prepareLive.ts';
+import type { LivePages } from './livePage.ts';
+import { showBesidePage } from './liveMarks.ts';
 
 /**
  * Runs test cases in the live page, one after the other, up to the first that fails: its page stays open before the step

@@ -3,8 +3,7 @@ import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { LiveEvent, LiveEventOf } from '../../live/protocol/liveProtocol.ts';
 import type { LivePageState } from '../../live/protocol/pageMessages.ts';
 import type { LivePanel } from './livePanel.ts';
-import { describeActivity, type LiveActivity } from './liveActivity.ts';
-import { describePhase, type StateFacts } from './liveState.ts';
+import { describeActivity, type LiveActivity, describePhase, type StateFacts } from './liveTexts.ts';
 
 interface ViewFacts extends StateFacts {
   readonly canShowWindow: boolean;

@@ -13,9 +13,9 @@ import { collectCases } from '../files/collectCases.ts';
 import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';
 import { prepareCaseSet, type PreparedCaseSet } from '../run/prepareCaseSet.ts';
 import type { RunDependencies } from '../run/runDependencies.ts';
-import type { LiveDependencies } from './liveDependencies.ts';
 import { ErrorWithAction } from '../ui/errorWithAction.ts';
 import type { CommandId } from '../ui/commands.ts';
+import type { StepCache } from '../files/steps/documentSteps.ts';
 
 /** Whether the browser shows a window as well. */
 export type LiveMode = 'headless' | 'headed';
@@ -64,4 +64,14 @@ async function newEnough(found: Playwright, storage: vscode.Uri): Promise<Playwr
       run: () => vscode.commands.executeCommand('portableTests.installPlaywright' satisfies CommandId),
     },
   );
+}
+
+/** What live pages need of the rest of the extension. */
+export interface LiveDependencies {
+  readonly run: RunDependencies;
+  readonly steps: StepCache;
+  readonly log: vscode.LogOutputChannel;
+  readonly extension: vscode.Uri;
+  /** The storage of the extension on this machine. */
+  readonly storage: vscode.Uri;
 }

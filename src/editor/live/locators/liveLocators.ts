@@ -2,16 +2,18 @@ import * as vscode from 'vscode';
 import type { LivePhase } from '../../../live/host/livePhase.ts';
 import { findFilterTexts } from '../../../live/host/filterTexts.ts';
 import { LocatorCounter, type LocatorCounts } from '../../../live/host/locatorCounter.ts';
-import type { LiveEvent, LiveRequest } from '../../../live/protocol/liveProtocol.ts';
+import type { LiveEvent, LiveRequest, LiveRequestOf } from '../../../live/protocol/liveProtocol.ts';
 import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { machineClock } from '../../ui/clock.ts';
 import { languageId } from '../../ui/languageId.ts';
-import { CountMarks } from './countMarks.ts';
-import { filterByText } from './filterByText.ts';
-import { LocatorHighlight } from './locatorHighlight.ts';
-import { MatchDiagnostics } from './matchDiagnostics.ts';
-import { MatchFixes } from './matchFixes.ts';
-import { StepLocators } from './stepLocators.ts';
+import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
+import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
+import { assertUnchanged } from '../../files/steps/selectedSteps.ts';
+import { applyTextEdits } from '../../ui/applyTextEdits.ts';
+import { askRequiredText, pickOne } from '../../ui/prompts.ts';
+import { findMatchProblem } from '../../../live/host/matchProblem.ts';
+import { placeOfHint } from '../../language/steps/locatorHints.ts';
+import { MatchDiagnostics, MatchFixes, StepLocators } from './matchFixes.ts';
 
 /** For an answer that a person waits for. */
 const longestWaitMs = 1000;
@@ -169,4 +171,101 @@ export class LiveLocators implements vscode.Disposable {
     const code = this.locators.codeOf(this.locators.underCursor);
     this.highlight.show(code !== undefined && (this.counts.get(code) ?? 0) > 0 ? code : undefined);
   }
+}
+
+/** Highlights the elements of one locator in the page. */
+class LocatorHighlight {
+  private shown: string | undefined;
+
+  constructor(private readonly send: (request: LiveRequestOf<'highlight'>) => void) {}
+
+  /** @param code of the locator; none where nothing is to be highlighted */
+  show(code: string | undefined): void {
+    if (this.shown === code) return;
+    this.shown = code;
+    this.send({ type: 'highlight', ...(code === undefined ? {} : { code }) });
+  }
+
+  /** The page shows none any more. */
+  forget(): void {
+    this.shown = undefined;
+  }
+}
+
+/**
+ * Narrows the locator of a step to the elements with a text.
+ *
+ * @param texts those that one of its elements alone has
+ */
+async function filterByText(
+  { document, steps }: StepLocators,
+  step: number,
+  texts: readonly string[],
+): Promise<void> {
+  const { line } = steps.step(step);
+  const text = await askFilter(vscode.l10n.t('Filter Locator of Step {0} by Text', step + 1), texts);
+  const selectors = parseLocatorLine(`${line}.filter({ hasText: ${JSON.stringify(text)} })`);
+  assertUnchanged({ document, steps });
+  await applyTextEdits(document, replaceSelectors(steps.text, step, selectors));
+}
+
+async function askFilter(title: string, texts: readonly string[]): Promise<string> {
+  if (texts.length > 0) {
+    const other = { label: vscode.l10n.t('Enter Text…'), iconPath: new vscode.ThemeIcon('edit'), text: '' };
+    const items = [...texts.map((text) => ({ label: text, text })), other];
+    const placeHolder = vscode.l10n.t('Text of the element to use');
+    const { text } = await pickOne(items, { title, placeHolder });
+    if (text !== '') return text;
+  }
+  return askRequiredText({ title, prompt: vscode.l10n.t('The element contains this text') });
+}
+
+/** Shows how many elements a locator matches behind its `selectors:`, and in the hover of its lines. */
+class CountMarks implements vscode.Disposable {
+  private readonly type = vscode.window.createTextEditorDecorationType({
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+  });
+
+  constructor(private readonly locators: StepLocators) {}
+
+  draw(counts: LocatorCounts): void {
+    const marks =
+      counts.size === 0
+        ? []
+        : this.locators.inView.flatMap((at) => {
+            const count = counts.get(this.locators.codeOf(at) ?? '');
+            return count === undefined ? [] : this.marksOf(at, count);
+          });
+    for (const editor of this.locators.editors) editor.setDecorations(this.type, marks);
+  }
+
+  dispose(): void {
+    this.type.dispose();
+  }
+
+  private marksOf(at: number, count: number): vscode.DecorationOptions[] {
+    const { steps, document } = this.locators;
+    const { element, selectorsKey } = steps.step(at);
+    const range = this.locators.rangeOf(at);
+    if (!range || !selectorsKey) return [];
+    const isProblem = findMatchProblem(element, count) !== undefined;
+    const key = steps.rangeOf(at, selectorsKey);
+    const after = {
+      contentText: String(count),
+      margin: '0 0.5em',
+      color: new vscode.ThemeColor(isProblem ? 'editorWarning.foreground' : 'editorCodeLens.foreground'),
+    };
+    return [
+      // A range with text in it puts the number in front of the hint, which may be too long to see its end.
+      { range: new vscode.Range(key.start, placeOfHint(document, key.end)), renderOptions: { after } },
+      { range, hoverMessage: countText(count) },
+    ];
+  }
+}
+
+function countText(count: number): string {
+  if (count === 0) return vscode.l10n.t('Matches no element on the live page');
+  return count === 1
+    ? vscode.l10n.t('Matches 1 element on the live page')
+    : vscode.l10n.t('Matches {0} elements on the live page', count);
 }

@@ -1,17 +1,20 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { Selector } from '../../../core/case/selector.ts';
 import { isSameValue } from '../../../core/isSameValue.ts';
 import { insertSteps } from '../../../core/stepEdits/arrangeSteps.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
-import { toLocatorSuggestions } from '../../../live/host/locatorSuggestions.ts';
+import { toLocatorSuggestions, type LocatorSuggestion } from '../../../live/host/locatorSuggestions.ts';
 import { toLiveLocator } from '../../../live/host/toLiveSteps.ts';
 import type { LiveEvent, LiveEventOf, LiveRequest } from '../../../live/protocol/liveProtocol.ts';
 import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
 import { applyTextEdits } from '../../ui/applyTextEdits.ts';
 import { assertUnchanged } from '../../files/steps/selectedSteps.ts';
 import type { StepCache } from '../../files/steps/documentSteps.ts';
-import { askUse, type LocatedStep } from './askUse.ts';
-import { askSuggestion } from './askSuggestion.ts';
+import type { Element } from '../../../core/case/testCase.ts';
+import { pickOne } from '../../ui/prompts.ts';
+import { message } from '../../../core/message.ts';
+import { UserError } from '../../../core/userError.ts';
+import { localize } from '../../ui/localize.ts';
 
 interface PickPort {
   readonly document: vscode.TextDocument;
@@ -110,3 +113,118 @@ export class LivePick {
     this.port.send({ type: 'highlight', ...(code === undefined ? {} : { code }) });
   }
 }
+
+/** A new step without its selectors, or the step that is there with another locator. */
+export type LocatorUse = 'replace' | Pick<Element, 'interaction' | 'assertion'>;
+
+/** A step that has a locator. */
+interface LocatedStep {
+  readonly at: number;
+  readonly label: string;
+}
+
+type UseItem = vscode.QuickPickItem & { use: LocatorUse };
+
+/**
+ * Asks what the locator of a picked element is for.
+ *
+ * @param step the step at the cursor, if it has a locator
+ * @throws {vscode.CancellationError} when nothing is selected
+ */
+async function askUse(
+  element: LiveEventOf<'picked'>['element'],
+  step: LocatedStep | undefined,
+): Promise<LocatorUse> {
+  const title = vscode.l10n.t('Use the Locator');
+  const { use } = await pickOne([...replaceItems(step), ...newSteps(element)], { title });
+  return use;
+}
+
+const replaceItems = (step: LocatedStep | undefined): UseItem[] =>
+  step
+    ? [
+        {
+          label: vscode.l10n.t('Replace the locator of step {0}', step.at + 1),
+          description: step.label,
+          use: 'replace',
+        },
+      ]
+    : [];
+
+function newSteps({ isEditable, text, value }: Parameters<typeof askUse>[0]): UseItem[] {
+  return [
+    { label: vscode.l10n.t('Insert step: click'), use: { interaction: { action: 'CLICK' } } },
+    ...(isEditable
+      ? [
+          {
+            label: vscode.l10n.t('Insert step: enter text'),
+            use: { interaction: { action: 'ENTER_TEXT' as const, calledWith: value ?? '' } },
+          },
+        ]
+      : []),
+    { label: vscode.l10n.t('Insert step: is visible'), use: { assertion: { expectation: 'VISIBLE' } } },
+    ...(text === ''
+      ? []
+      : [
+          {
+            label: vscode.l10n.t('Insert step: contains text'),
+            description: text,
+            use: { assertion: { expectation: 'TO_CONTAIN_TEXT' as const, calledWith: text } },
+          },
+        ]),
+    ...(value === undefined
+      ? []
+      : [
+          {
+            label: vscode.l10n.t('Insert step: has value'),
+            description: value,
+            use: { assertion: { expectation: 'TO_HAVE_VALUE' as const, calledWith: value } },
+          },
+        ]),
+  ];
+}
+
+/**
+ * Asks for one of the locators of a picked element.
+ *
+ * @param onActive called with the one that is looked at, and with none at the end
+ * @throws {UserError} where there is none
+ * @throws {vscode.CancellationError} when none is selected
+ */
+export async function askSuggestion(
+  suggestions: readonly LocatorSuggestion[],
+  onActive: (suggestion: LocatorSuggestion | undefined) => void,
+): Promise<LocatorSuggestion> {
+  if (suggestions.length === 0)
+    throw new UserError(
+      message('No locator that a test case can express matches this element'),
+      message('Pick an element around it'),
+    );
+  const pick = vscode.window.createQuickPick<vscode.QuickPickItem & { suggestion: LocatorSuggestion }>();
+  pick.title = vscode.l10n.t('Select a Locator');
+  pick.placeholder = vscode.l10n.t('The selected one is highlighted in the page');
+  pick.matchOnDetail = true;
+  pick.items = suggestions.map((suggestion) => ({
+    label: suggestion.line,
+    description: matches(suggestion.count),
+    detail: suggestion.findings.map((finding) => localize(finding.message)).join(' '),
+    suggestion,
+  }));
+  try {
+    return await new Promise((resolve, reject) => {
+      pick.onDidChangeActive(([item]) => onActive(item?.suggestion));
+      pick.onDidAccept(() => {
+        const [item] = pick.selectedItems;
+        if (item) resolve(item.suggestion);
+      });
+      pick.onDidHide(() => reject(new vscode.CancellationError()));
+      pick.show();
+    });
+  } finally {
+    pick.dispose();
+    onActive(undefined);
+  }
+}
+
+const matches = (count: number): string =>
+  count === 1 ? vscode.l10n.t('matches 1 element') : vscode.l10n.t('matches {0} elements', count);

@@ -24,7 +24,7 @@ import { applyTextEdits } from '../../ui/applyTextEdits.ts';
 import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
 import { toLocatorSuggestions } from '../../../live/host/locatorSuggestions.ts';
 import { toLiveLocator } from '../../../live/host/toLiveSteps.ts';
-import { askSuggestion } from '../picking/askSuggestion.ts';
+import { askSuggestion } from '../picking/livePick.ts';
 import {
   movedNotice,
   notRecordedNotice,

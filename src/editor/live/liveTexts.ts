@@ -3,6 +3,11 @@ import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { LivePageCommand, LivePageState } from '../../live/protocol/pageMessages.ts';
 import type { RunFailure, StepRef } from '../../runner/events/runEvent.ts';
 import { failureReason } from '../run/failureMessage.ts';
+import type { RecordingMode } from '../../live/protocol/liveProtocol.ts';
+import { describeStep } from '../../core/describe/describeStep.ts';
+import type { LiveCase } from '../../live/host/liveCase.ts';
+import type { DocumentSteps } from '../files/steps/documentSteps.ts';
+import { localize } from '../ui/localize.ts';
 
 /** What the texts of a state name. */
 export interface StateFacts {
@@ -16,7 +21,7 @@ export interface StateFacts {
   readonly canRestore: boolean;
 }
 
-export type StateTexts = Pick<LivePageState, 'kind' | 'headline' | 'detail' | 'actions'>;
+type StateTexts = Pick<LivePageState, 'kind' | 'headline' | 'detail' | 'actions'>;
 
 /** A phase in words. */
 export function describePhase(phase: LivePhase, facts: StateFacts): StateTexts {
@@ -107,3 +112,59 @@ const action = (command: LivePageCommand, label: string): LivePageState['actions
 const restart = (): LivePageState['actions'][number] => action('restart', vscode.l10n.t('Restart'));
 const startAgain = (): LivePageState['actions'][number] => action('start', vscode.l10n.t('Start Again'));
 const openLog = (): LivePageState['actions'][number] => action('openLog', vscode.l10n.t('Open Log'));
+
+/** What a person does in the page, beside running steps. */
+export type LiveActivity =
+  | { readonly kind: 'picking' }
+  | { readonly kind: 'recording'; readonly mode: RecordingMode };
+
+/** An activity in words. */
+export function describeActivity(activity: LiveActivity, { next }: Pick<StateFacts, 'next'>): StateTexts {
+  if (activity.kind === 'picking')
+    return {
+      kind: 'picking',
+      headline: vscode.l10n.t('Click an element in the page to pick its locator'),
+      detail: vscode.l10n.t('Press Escape in the page to cancel'),
+      actions: [],
+    };
+  return {
+    kind: 'recording',
+    headline:
+      next === undefined
+        ? vscode.l10n.t('Recording: what you do in the page becomes steps at the end')
+        : vscode.l10n.t('Recording: what you do in the page becomes steps before step {0}', next),
+    detail: modeText(activity.mode),
+    actions: [],
+  };
+}
+
+function modeText(mode: RecordingMode): string {
+  switch (mode) {
+    case 'off':
+    case 'actions':
+      return '';
+    case 'visible':
+      return vscode.l10n.t('Click an element: the step asserts that it is visible');
+    case 'text':
+      return vscode.l10n.t('Click an element: the step asserts its text');
+    case 'value':
+      return vscode.l10n.t('Click a field: the step asserts its value');
+    default:
+      return mode satisfies never;
+  }
+}
+
+/** A step that ran, as its number and what it does; one of another test case with the name of that. */
+export function labelOfStep(live: LiveCase | undefined, { caseId, index }: StepRef): string {
+  const { chain = [], teardowns = [], testCase } = live ?? {};
+  const other = [...chain, ...teardowns].find(({ id }) => id === caseId);
+  const element = (other ?? testCase)?.elements[index];
+  const label = numbered(index, element ? describeStep(element, localize) : '');
+  return other ? vscode.l10n.t('{0} of “{1}”', label, other.description) : label;
+}
+
+/** The step of a document that runs next; undefined where none is left. */
+export const labelOfNext = (steps: DocumentSteps, next: number | undefined): string | undefined =>
+  next === undefined || next >= steps.count ? undefined : numbered(next, steps.step(next).label);
+
+const numbered = (index: number, label: string): string => vscode.l10n.t('{0} · {1}', index + 1, label);
