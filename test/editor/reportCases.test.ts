@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { TestResult } from '../../src/api/contract/report.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { filesFeature } from '../../src/editor/files/filesFeature.ts';
-import { ReportCases } from '../../src/editor/reports/reportCases.ts';
+import { ReportCases } from '../../src/editor/reports/reportActions.ts';
 import { RunHistory, type RunRecording } from '../../src/editor/run/runHistory.ts';
 import { idOf, result } from '../support/reports.ts';
 import { closeEditors } from './support/fixture.ts';

@@ -10,7 +10,7 @@ import { isReportNode } from './reportNode.ts';
 import { serviceName } from '../connection/services.ts';
 import { targetFolderOf, targetFolders } from '../targets/targetFolders.ts';
 import { ReportPanel } from './reportPanel.ts';
-import type { ReportDependencies } from './reportDependencies.ts';
+import type { ReportDependencies } from './reportActions.ts';
 import { reportPanelType } from './reportPanelType.ts';
 import { pickOne } from '../ui/prompts.ts';
 import { TargetMap } from '../targets/targetMap.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { deferred } from '../ui/deferred.ts';
-import type { ReportDependencies } from './reportDependencies.ts';
+import type { ReportDependencies } from './reportActions.ts';
 import type { ReportPanels } from './reportPanels.ts';
 import { reportPanelType } from './reportPanelType.ts';
 
