@@ -2,9 +2,13 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { CreatedReport } from '../../src/service/localContract/localApi.ts';
 import type { Services } from '../../src/editor/connection/services.ts';
-import { ReportNotifier } from '../../src/editor/results/reportNotifier.ts';
-import { watchCasesInView } from '../../src/editor/results/casesInView.ts';
-import { ReportWatch, type ReportUpdate, type ReportViewer } from '../../src/editor/results/reportWatch.ts';
+import {
+  ReportNotifier,
+  ReportWatch,
+  type ReportUpdate,
+  type ReportViewer,
+} from '../../src/editor/results/reportWatch.ts';
+import { watchCasesInView } from '../../src/editor/results/resultsFeature.ts';
 import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { toReportSummary } from '../../src/report/summary/toReportSummary.ts';
 import type { TreeNode } from '../../src/editor/tree/row.ts';

@@ -11,7 +11,7 @@ import type { Services } from '../connection/services.ts';
 import type { ReportPageCache } from './reportPageCache.ts';
 import type { LocalRunResult, LocalRunResults } from './localRunResults.ts';
 import { ResultCaseIds } from './resultCaseIds.ts';
-import { hasRelativeTimeChanged } from './relativeTime.ts';
+import { hasRelativeTimeChanged } from './resultLabels.ts';
 import type { Target } from '../targets/target.ts';
 import { TargetMap } from '../targets/targetMap.ts';
 import { errorMessage } from '../../core/userError.ts';

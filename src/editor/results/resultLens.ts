@@ -5,8 +5,7 @@ import type { CommandId } from '../ui/commands.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { LastResults } from './lastResults.ts';
-import { resultLabels } from './resultLabels.ts';
-import { resultDetails } from './resultDetails.ts';
+import { resultLabels, resultDetails } from './resultLabels.ts';
 
 /** The code lens with the last result of a case, which opens the report. */
 export class ResultLens {

@@ -16,8 +16,7 @@ import {
   isConflict,
   isPending,
 } from '../cases/states/stateAppearance.ts';
-import { resultDetails } from '../results/resultDetails.ts';
-import { resultLabels } from '../results/resultLabels.ts';
+import { resultDetails, resultLabels } from '../results/resultLabels.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import {
   findTargetNode,
