@@ -9,9 +9,16 @@ import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { askTags } from './askTags.ts';
 import { getChosenCases } from '../cases/selection/chosenCases.ts';
-import { askExternalId, askFolderName, askRunStatus, askStatus } from './askFieldValues.ts';
+import {
+  askExternalId,
+  askFolderName,
+  askRunStatus,
+  askStatus,
+  updateCases,
+  type CaseUpdate,
+  type UpdateParts,
+} from './updateCases.ts';
 import { regenerateSteps } from './regenerateSteps.ts';
-import { updateCases, type CaseUpdate, type UpdateParts } from './updateCases.ts';
 
 /** What the commands that change test cases on the service need. */
 export interface UpdateServices extends UpdateParts {
