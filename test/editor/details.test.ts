@@ -7,16 +7,21 @@ import { looksLikeTestCase } from '../../src/core/case/looksLikeTestCase.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { filterError } from '../../src/editor/cases/filter/caseFilter.ts';
-import { interactionStatusTexts, runStatusTexts, statusTexts, updateCases } from '../../src/editor/serviceCases/updateCases.ts';
+import {
+  interactionStatusTexts,
+  runStatusTexts,
+  statusTexts,
+  updateCases,
+} from '../../src/editor/serviceCases/updateCases.ts';
 import { serviceFilter } from '../../src/editor/cases/filter/viewFilter.ts';
-import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
+import { uploadCase } from '../../src/editor/sync/push/uploadCases.ts';
 import { pollWithProgress } from '../../src/editor/ui/pollWithProgress.ts';
 import { createDiscoveryProgressReader } from '../../src/editor/serviceCases/createDiscoveryProgressReader.ts';
 import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import { detailsDocument } from '../../src/editor/details/detailCommands.ts';
 import type { DetailServices } from '../../src/editor/details/serviceDetails.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
-import { pullAll } from '../../src/editor/sync/pull/pullAll.ts';
+import { pullAll } from '../../src/editor/sync/pull/pullSome.ts';
 import { pushFile } from '../../src/editor/sync/push/pushSome.ts';
 import type { TreeNode } from '../../src/editor/tree/row.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';

@@ -7,12 +7,15 @@ import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/servic
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { serviceFilter, textFilter } from '../../src/editor/cases/filter/viewFilter.ts';
 import { changeLocatorOfFile } from '../../src/editor/language/steps/locatorCommands.ts';
-import { localEditorUrl, serviceEditorUrl } from '../../src/editor/sync/versions/serviceEditorUrl.ts';
-import { watchEditing } from '../../src/editor/sync/versions/watchEditing.ts';
-import { pushForEditing } from '../../src/editor/sync/versions/pushForEditing.ts';
+import {
+  localEditorUrl,
+  serviceEditorUrl,
+  watchEditing,
+  pushForEditing,
+} from '../../src/editor/sync/versions/editInServiceEditor.ts';
 import type { MoveDialogs } from '../../src/editor/tree/moveToFolder.ts';
 import { FolderDrop } from '../../src/editor/tree/treeFeature.ts';
-import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
+import { uploadCase } from '../../src/editor/sync/push/uploadCases.ts';
 import { applyServiceUpdate } from '../../src/editor/serviceCases/applyServiceUpdate.ts';
 import { updateCases, type UpdateParts } from '../../src/editor/serviceCases/updateCases.ts';
 import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';

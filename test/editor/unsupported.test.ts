@@ -5,7 +5,7 @@ import { endpoints, type Endpoint, type EndpointName } from '../../src/api/contr
 import { UnsupportedEndpoint } from '../../src/api/http/apiErrors.ts';
 import { render } from '../../src/core/message.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
-import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
+import { uploadCase } from '../../src/editor/sync/push/uploadCases.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
 import { pushAsDraft, type DraftPushOutcome } from '../../src/editor/sync/push/pushAsDraft.ts';

@@ -2,7 +2,7 @@ import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { affectsOnlyCase, type RemoteSet } from '../../sync/cases/remoteSet.ts';
 import { planPullAfterUpdate } from '../../sync/pull/planPull.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
-import { applyPullInFolder } from '../sync/folder/applyPullInFolder.ts';
+import { applyPullInFolder } from '../sync/folder/applyPull.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';

@@ -4,25 +4,30 @@ import * as z from 'zod';
 import { isCaseNode, isFolderNode } from '../cases/selection/caseNodes.ts';
 import { targetOfRow } from '../targets/targetNodes.ts';
 import { isTargetNode } from '../targets/targetArgument.ts';
-import { pushDrafts, type SyncServices } from './syncCommands.ts';
-import { pushChosen, pushFile } from './push/pushSome.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { partialError } from '../ui/partialError.ts';
 import { isSameTarget } from '../targets/target.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
-import { runInFolder } from './folder/runInFolder.ts';
-import { pullCase, pullCases } from './pull/pullSome.ts';
 import {
   getCasesByTarget,
   getCasesOfAnyTarget,
   noCaseSelectedError,
 } from '../cases/selection/chosenCases.ts';
-import { forEachTarget, rowsOfCommand, selectedRows, noFileError } from '../cases/selection/commandRows.ts';
+import {
+  forEachTarget,
+  rowsOfCommand,
+  selectedRows,
+  noFileError,
+  casesLabel,
+} from '../cases/selection/commandRows.ts';
 import { getFilesByTarget, hasFile } from '../cases/selection/filesOfRows.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
-import { deletionQuestion } from './deletionQuestion.ts';
+import { pushDrafts, type SyncServices } from './syncCommands.ts';
+import { pushChosen, pushFile } from './push/pushSome.ts';
+import { runInFolder } from './folder/runInFolder.ts';
+import { pullCase, pullCases } from './pull/pullSome.ts';
 
 /** What the commands of rows need. */
 export type RowServices = SyncServices;
@@ -135,4 +140,24 @@ export async function deleteRows({ catalog, view }: RowServices, argument: unkno
   const edit = new vscode.WorkspaceEdit();
   for (const { uri } of files) if (uri) edit.deleteFile(uri);
   await vscode.workspace.applyEdit(edit);
+}
+
+/** Gets the question before files of test cases are deleted, with the effect on the service. */
+export function deletionQuestion(files: readonly CaseEntry[]): { question: string; detail: string } {
+  const isOnService = files.some(({ remoteCase }) => remoteCase);
+  if (files.length === 1)
+    return {
+      question: vscode.l10n.t('Delete the file of “{0}”?', casesLabel(files)),
+      detail: isOnService
+        ? vscode.l10n.t('It stays on the service until you run “Push All Test Cases” and select its removal.')
+        : vscode.l10n.t('The service does not have it.'),
+    };
+  return {
+    question: vscode.l10n.t('Delete the files of {0}?', casesLabel(files)),
+    detail: isOnService
+      ? vscode.l10n.t(
+          'They stay on the service until you run “Push All Test Cases” and select their removal.',
+        )
+      : vscode.l10n.t('The service does not have them.'),
+  };
 }

@@ -4,37 +4,42 @@ import { uuid } from '../../core/case/uuid.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { isCaseNode } from '../cases/selection/caseNodes.ts';
 import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
-import { compareWithService } from './compareWithService.ts';
-import { uploadCase } from './push/uploadCase.ts';
-import { uploadCases } from './push/uploadCases.ts';
 import { TestPlanHistory, type TestPlanState } from '../cases/remote/testPlanHistory.ts';
 import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
 import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
-import { pullAll } from './pull/pullAll.ts';
+import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
+import type { DraftPushHistory } from '../cases/remote/draftPushHistory.ts';
+import type { Target } from '../targets/target.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
+import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
+import { serviceName } from '../connection/services.ts';
+import { withProgress } from '../ui/withProgress.ts';
+import { uploadCase, uploadCases } from './push/uploadCases.ts';
+import { pullAll, pullCase, pullFixedCases, pullTestPlan, undoPull } from './pull/pullSome.ts';
 import { pushAll } from './push/pushAll.ts';
 import { pushBranch, pushFile } from './push/pushSome.ts';
-import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
 import { askReport, askTestPlan } from './pull/askReportOrTestPlan.ts';
-import { pullCase, pullFixedCases, pullTestPlan } from './pull/pullSome.ts';
-import { getCaseOfFile } from './folder/getCaseOfFile.ts';
-import { renameFiles } from './folder/renameFiles.ts';
 import {
+  getCaseOfFile,
   runInFolder,
   runInFolderOfFile,
   runInFolderOfFiles,
   type FolderParts,
 } from './folder/runInFolder.ts';
+import { renameFiles } from './folder/renameFiles.ts';
 import { pullFixes } from './fixes/pullFixes.ts';
-import { keepLocalVersion, resolveConflict, useServiceVersion } from './conflicts/resolveConflict.ts';
-import { keepLocalVersions, useServiceVersions } from './conflicts/settleFiles.ts';
-import { draftPushFiles } from './push/draftPushFiles.ts';
-import { draftPushFile } from './push/pushAsDraft.ts';
-import { undoPull } from './pull/undoPull.ts';
-import type { DraftPushHistory } from '../cases/remote/draftPushHistory.ts';
-import type { Target } from '../targets/target.ts';
+import {
+  keepLocalVersion,
+  resolveConflict,
+  useServiceVersion,
+  keepLocalVersions,
+  useServiceVersions,
+} from './conflicts/resolveConflict.ts';
+import { draftPushFiles, draftPushFile } from './push/pushAsDraft.ts';
 import type { PullParts } from './pull/confirmAndApplyPull.ts';
-import type { PushParts } from './push/pushParts.ts';
+import type { PushParts } from './push/sendPush.ts';
 
 /** Dependencies of pulls and pushes. */
 export interface SyncParts extends FolderParts, PullParts, PushParts {
@@ -179,4 +184,25 @@ function boundReport(
 function boundCase(argument: unknown): { id: string; folder: TargetFolder } | undefined {
   if (!isCaseNode(argument)) return undefined;
   return { id: argument.entry.id, folder: getLinkedFolder(argument.testTarget) };
+}
+
+/** Opens a diff between a file and the service's side of its case. */
+export async function compareWithService(
+  sync: FolderSync,
+  uri: vscode.Uri,
+  documents: ServiceDocuments,
+): Promise<void> {
+  const remoteCase = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
+    const { local, remote } = await sync.sides(await sync.client(), signal);
+    const path = sync.files.pathOf(uri);
+    const localCase = [...local.cases.values()].find(({ file }) => file.path === path);
+    return localCase && remote.cases.get(localCase.testCase.id);
+  });
+  if (!remoteCase) {
+    throw new UserError(
+      message('{0} does not have the test case of this file', serviceName(sync.folder.serviceUrl)),
+      message('Push the test case to add it'),
+    );
+  }
+  await documents.compare(remoteCase, uri);
 }

@@ -1,15 +1,21 @@
 import * as vscode from 'vscode';
+import pLimit from 'p-limit';
 import type { Cases, CaseTreeHandle } from '../cases/casesFeature.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
-import { refreshBaseAfterCompare } from './refreshBaseAfterCompare.ts';
+import type { CommandId } from '../ui/commands.ts';
+import { isSameValue } from '../../core/isSameValue.ts';
+import { hasSameOrigin } from '../../sync/state/baseStore.ts';
+import { agreedFiles, refreshBase, type CaseComparison } from '../../sync/compare/compareCases.ts';
+import { filesAtOnce, type CaseFiles } from '../../sync/files/caseFiles.ts';
+import type { FolderComparison, CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import { errorMessage } from '../../core/userError.ts';
 import type { SyncParts } from './syncCommands.ts';
 import { Merges } from './conflicts/merges.ts';
 import { watchPrimaryPushContextKey } from './push/watchPrimaryPushContextKey.ts';
 import { FolderLocks } from './folder/folderLocks.ts';
 import { UndoContextKey } from './pull/undoContextKey.ts';
-import type { CommandId } from '../ui/commands.ts';
 
 /** Pulls, pushes, drafts and conflicts. */
 export interface Sync
@@ -59,4 +65,49 @@ export function syncFeature(services: SyncFeatureParts): Sync {
     );
   };
   return { ...made, dispose: () => started.dispose() };
+}
+
+/**
+ * Remembers where files and service agree as soon as a comparison finds it, as a pull would: an edit
+ * that follows is known from an older version.
+ */
+export const refreshBaseAfterCompare = (
+  catalog: Pick<CaseCatalog, 'onDidCompareWhole'>,
+  locks: Pick<FolderLocks, 'runIfIdle'>,
+  log: Pick<vscode.LogOutputChannel, 'debug'>,
+): vscode.Disposable =>
+  catalog.onDidCompareWhole((compared) => {
+    refreshBaseOfFolder(compared, locks).catch((error: unknown) =>
+      log.debug(`Not remembered: ${errorMessage(error)}`),
+    );
+  });
+
+/**
+ * Skips cases that were synced since the comparison, and files that have changed since: a pull
+ * may have written it, and taken it back when it was cancelled.
+ */
+const refreshBaseOfFolder = (
+  { sync: { folder }, comparisons, head }: FolderComparison,
+  locks: Pick<FolderLocks, 'runIfIdle'>,
+): Promise<void> =>
+  locks.runIfIdle(folder, async (sync) => {
+    const base = await sync.base.read();
+    if (base.otherBinding) return;
+    const isNews = ({ id, base: known, remoteCase, origin, baseOrigin }: CaseComparison): boolean =>
+      isSameValue(base.cases.get(id), known) &&
+      (base.isElsewhere(id) || !(hasSameOrigin(origin, baseOrigin) || isSameValue(known, remoteCase)));
+    const news = await unchangedSince(comparisons.filter(isNews), sync.files);
+    await refreshBase(news, agreedFiles(news), sync, head);
+  });
+
+/** The comparisons whose files still say what was compared. */
+async function unchangedSince(
+  comparisons: readonly CaseComparison[],
+  files: Pick<CaseFiles, 'read'>,
+): Promise<CaseComparison[]> {
+  const texts = await pLimit(filesAtOnce).map(
+    [...comparisons],
+    async ({ localCase }) => localCase && files.read(localCase.file.path),
+  );
+  return comparisons.filter(({ localCase }, at) => localCase && texts[at] === localCase.file.text);
 }

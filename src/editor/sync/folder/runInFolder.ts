@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import {
   forEachTarget,
   noFileError,
@@ -10,6 +10,18 @@ import { getLinkedFolder } from '../../targets/getLinkedFolder.ts';
 import { pickTargetFolder } from '../../targets/pickTargetFolder.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
+import type { Base, Binding } from '../../../sync/state/baseStore.ts';
+import { serviceName } from '../../connection/services.ts';
+import { UserError } from '../../../core/userError.ts';
+import { message } from '../../../core/message.ts';
+import type { LocalCase, LocalSet, InvalidFile } from '../../../sync/cases/localSet.ts';
+import { createFileError } from '../../ui/errorWithAction.ts';
+import { localize } from '../../ui/localize.ts';
+import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
+import type { Merges } from '../../../sync/merge/withMerges.ts';
+import type { PullSides } from '../../../sync/pull/planPull.ts';
+import type { Pause } from '../../../core/cooperativePause.ts';
+import { readSetting } from '../../ui/settings.ts';
 import type { FolderLocks } from './folderLocks.ts';
 
 /** The folders of a command, and what runs after it. */
@@ -60,3 +72,79 @@ export const runInFolderOfFile =
     const folder = await pickTargetFolder(uri);
     return runInFolder(parts, folder, (sync) => work(sync, uri));
   };
+
+/** The name of a test target as far as the service has said it. */
+export type GetTargetName = (serviceUrl: string, testTargetId: string) => string | undefined;
+
+/**
+ * Asks before a folder that was synced with one test target is synced with another.
+ *
+ * @throws vscode.CancellationError when the user does not want that
+ */
+export async function confirmTargetChange(
+  sync: FolderSync,
+  { otherBinding }: Base,
+  targetName: GetTargetName,
+): Promise<void> {
+  if (!otherBinding) return;
+  const named = ({ serviceUrl, testTargetId }: Binding): string =>
+    `${serviceName(serviceUrl)}: ${targetName(serviceUrl, testTargetId) ?? testTargetId}`;
+  const yes = vscode.l10n.t('Sync Anyway');
+  const answer = await vscode.window.showWarningMessage(
+    vscode.l10n.t('{0} was last synced with another test target. Sync it with this one?', sync.folder.folder),
+    {
+      modal: true,
+      detail: [
+        vscode.l10n.t('Previous test target: {0}', named(otherBinding)),
+        vscode.l10n.t('New test target: {0}', named(sync.folder)),
+        vscode.l10n.t('If a test case differs, the newer version is unknown: you choose which one to keep.'),
+      ].join('\n'),
+    },
+    yes,
+  );
+  if (answer !== yes) throw new vscode.CancellationError();
+}
+
+/**
+ * The case that a file holds.
+ *
+ * @throws UserError where it holds none, or has errors
+ */
+export function getCaseOfFile(sync: FolderSync, local: LocalSet, uri: vscode.Uri): LocalCase {
+  const path = sync.files.pathOf(uri);
+  const found = [...local.cases.values()].find(({ file }) => file.path === path);
+  if (found) return found;
+  const invalid = local.invalid.find((file) => file.path === path);
+  if (invalid) throw invalidFileError(invalid, sync);
+  throw new UserError(
+    message('{0} contains no test case', path),
+    message('A test case needs id, description and elements'),
+    'show-problems',
+  );
+}
+
+/** A file with errors is never left out: it is named with its line. */
+export const invalidFileError = (
+  { path, problem }: InvalidFile,
+  { files }: Pick<FolderSync, 'files'>,
+  todo = message('Nothing was pushed. Fix the file, then push again'),
+): UserError =>
+  createFileError(
+    message('{0}, line {1}: {2}', path, problem.line, localize(problem.message)),
+    todo,
+    files.uriOf(path),
+    problem.line,
+  );
+
+/** Finds the conflicts of a folder that merge by themselves; none if the setting says so. */
+export async function findFolderMerges(
+  comparisons: readonly CaseComparison[],
+  sides: PullSides,
+  { folder }: Pick<FolderSync, 'folder'>,
+  pause: Pause,
+): Promise<Merges> {
+  const isConflict = comparisons.some(({ state }) => state === 'conflict');
+  if (!isConflict || readSetting('sync.merge', folder.uri) === 'ask') return new Map();
+  const { findMerges } = await import('../../../sync/merge/findMerges.ts');
+  return findMerges(comparisons, sides, pause);
+}

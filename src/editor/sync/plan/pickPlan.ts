@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import { shortList } from '../../ui/shortList.ts';
 import { openDiff, openDiffs, type Diff } from '../../ui/openDiff.ts';
-import { sortPlan, type PlanAnswer, type PlanEntry, type PlanTexts } from './planEntry.ts';
-import { planItems, type PlanItem } from './planItems.ts';
-import { PlanTicks } from './planTicks.ts';
+import { sortPlan, type PlanAnswer, type PlanEntry, type PlanTexts, type PlanChoice } from './planEntry.ts';
+import { PlanTicks, type PlanRow } from './planTicks.ts';
 
 /**
  * Shows a plan, each entry with a tick or with its choices, and resolves once it is accepted.
@@ -122,3 +121,51 @@ class PlanPick implements vscode.Disposable {
 }
 
 const compareAll = (): string => vscode.l10n.t('Compare All');
+
+/** A row of a plan in the quick pick; headings have none. */
+interface PlanItem extends vscode.QuickPickItem {
+  readonly row?: PlanRow;
+}
+
+/** Draws the rows of a plan: a heading above each group, and lines around entries with choices. */
+const planItems = (rows: readonly PlanRow[]): PlanItem[] =>
+  rows.flatMap((row, at) => [...lineAbove(row, rows[at - 1]), itemOf(row)]);
+
+function lineAbove({ entry, choice }: PlanRow, before: PlanRow | undefined): PlanItem[] {
+  const isNewGroup = entry.group !== before?.entry.group;
+  const isApart = isNewGroup || before?.choice !== undefined || entry.choices?.length;
+  if (choice || !isApart) return [];
+  return [{ label: isNewGroup ? entry.group : '', kind: vscode.QuickPickItemKind.Separator }];
+}
+
+const itemOf = (row: PlanRow): PlanItem => ({
+  row,
+  ...(row.choice ? choiceTexts(row.choice, row.entry) : entryTexts(row.entry)),
+});
+
+function entryTexts({ icon, label, description, detail, diff, open }: PlanEntry): vscode.QuickPickItem {
+  const compareButton = { iconPath: new vscode.ThemeIcon('diff'), tooltip: vscode.l10n.t('Compare') };
+  const openButton = { iconPath: new vscode.ThemeIcon('go-to-file'), tooltip: vscode.l10n.t('Open File') };
+  return {
+    iconPath: new vscode.ThemeIcon(icon),
+    label: withoutIcons(label),
+    ...(description !== undefined && { description: withoutIcons(description) }),
+    ...(detail !== undefined && { detail: withoutIcons(detail) }),
+    buttons: [...(diff ? [compareButton] : []), ...(open ? [openButton] : [])],
+  };
+}
+
+/** Names the entry too: a filter that finds the entry shows its choices, apart from it. */
+function choiceTexts({ title, icon, detail }: PlanChoice, entry: PlanEntry): vscode.QuickPickItem {
+  const texts = [detail, entry.label, entry.description].filter((text) => text !== undefined);
+  return {
+    iconPath: new vscode.ThemeIcon(icon),
+    label: indentation + title,
+    description: withoutIcons(texts.join(' · ')),
+  };
+}
+
+const indentation = ' '.repeat(4);
+
+/** Escapes `$(` in texts of users, which would be an icon. */
+const withoutIcons = (text: string): string => text.replaceAll('$(', String.raw`\$(`);

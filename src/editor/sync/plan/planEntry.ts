@@ -1,4 +1,6 @@
 import type { Diff } from '../../ui/openDiff.ts';
+import type { TargetFolder } from '../../targets/targetFolders.ts';
+import type { GetTargetName } from '../folder/runInFolder.ts';
 
 /** One entry of a plan. */
 export interface PlanEntry {
@@ -60,4 +62,14 @@ export function sortPlan(entries: readonly PlanEntry[]): PlanEntry[] {
   return [...groups.values()].flatMap((group) =>
     group.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))),
   );
+}
+
+/** A title that also names the test target, as far as its name is known. */
+export function withTargetName(
+  title: string,
+  { serviceUrl, testTargetId }: Pick<TargetFolder, 'serviceUrl' | 'testTargetId'>,
+  targetName: GetTargetName,
+): string {
+  const name = targetName(serviceUrl, testTargetId);
+  return name === undefined ? title : `${title} (${name})`;
 }

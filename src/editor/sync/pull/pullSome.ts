@@ -10,9 +10,19 @@ import { isHidden, overlayCases, type RemoteSet } from '../../../sync/cases/remo
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/withProgress.ts';
-import { findFolderMerges } from '../folder/findFolderMerges.ts';
-import { confirmAndApplyPull, type PullParts } from './confirmAndApplyPull.ts';
+import { findFolderMerges } from '../folder/runInFolder.ts';
 import { serviceName } from '../../connection/services.ts';
+import { explainWriteErrors } from '../../../disk/explainWriteErrors.ts';
+import {
+  type Transaction,
+  findChangedSince,
+  readLastTransaction,
+  undo,
+} from '../../../sync/transaction/transaction.ts';
+import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
+import { shortList } from '../../ui/shortList.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+import { confirmAndApplyPull, type PullParts } from './confirmAndApplyPull.ts';
 
 /** Asks the service for some cases. */
 type SelectCases = (
@@ -110,4 +120,58 @@ async function pullSome(sync: FolderSync, parts: PullParts, selectCases: SelectC
     return { plan: { ...planned, present: all.cases }, sides: found };
   });
   return confirmAndApplyPull(plan, sides.base, sync, parts);
+}
+
+/** Pulls all test cases of a target into its folder. Conflicts and deletions are shown in a plan first. */
+export async function pullAll(sync: FolderSync, parts: PullParts): Promise<PullOutcome> {
+  await parts.merges.settleClosed(sync);
+  const { plan, base } = await withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
+    const sides = await sync.sides(await sync.client(), signal);
+    const pause = createEventLoopPause(signal);
+    const comparisons = await compareCases(pause, sides.local, sides.remote, sides.base);
+    const placing = await sync.placing(signal);
+    const merges = await findFolderMerges(comparisons, sides, sync, pause);
+    const planned = await planPull(comparisons, { ...sides, merges }, placing, pause);
+    return { plan: planned, base: sides.base };
+  });
+  return confirmAndApplyPull(plan, base, sync, parts);
+}
+
+/**
+ * Restores every file that the last pull changed.
+ *
+ * @throws UserError when there is none, or when files changed since
+ */
+export async function undoPull(sync: FolderSync): Promise<void> {
+  const last = await readLastTransaction(sync);
+  const { otherBinding } = await sync.base.read();
+  if (!last || otherBinding) {
+    throw new UserError(
+      message('{0} has no pull to undo', sync.folder.folder),
+      message('Only the last pull on this machine can be undone'),
+    );
+  }
+  await assertUnchanged(last, sync);
+  const undone = await withProgress(vscode.l10n.t('Undoing the last pull'), (signal, progress) =>
+    explainWriteErrors(undo(sync, { signal, progress }), sync.folder.workspaceFolder.uri.fsPath),
+  );
+  const count = undone?.changes.length ?? 0;
+  const text =
+    count === 1
+      ? vscode.l10n.t('Last pull undone: 1 file restored')
+      : vscode.l10n.t('Last pull undone: {0} files restored', count);
+  showDone(text);
+  warnOfFilesSavedDuringSync(undone?.saved ?? []);
+}
+
+async function assertUnchanged(last: Transaction, { files }: FolderSync): Promise<void> {
+  const touched = await findChangedSince(last, files);
+  if (touched.length === 0) return;
+  throw new UserError(
+    message(
+      'The last pull can’t be undone because these files changed since: {0}',
+      shortList(touched, 5).join(', '),
+    ),
+    message('Nothing was changed'),
+  );
 }

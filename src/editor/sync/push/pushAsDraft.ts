@@ -1,13 +1,18 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/createClient.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { sendDrafts, type PushedDrafts } from '../../../sync/push/sendDrafts.ts';
+import { sendDrafts, type PushedDrafts, getDraftCases } from '../../../sync/push/sendDrafts.ts';
 import type { DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
-import { getCaseOfFile } from '../folder/getCaseOfFile.ts';
+import { getCaseOfFile, invalidFileError } from '../folder/runInFolder.ts';
+import { message } from '../../../core/message.ts';
+import type { SeveralFiles } from '../../cases/selection/filesOfRows.ts';
+import { partialError, type Failure } from '../../ui/partialError.ts';
+import { UserError } from '../../../core/userError.ts';
+import type { LocalCase, LocalSet } from '../../../sync/cases/localSet.ts';
 
 /** The outcome of pushing a file as a draft. */
 export interface DraftPushOutcome {
@@ -39,7 +44,7 @@ export async function pushAsDraft(
 }
 
 /** Remembers the versions that a draft push made. */
-export async function noteVersions(
+async function noteVersions(
   { syncDataByStableId }: PushedDrafts,
   { folder }: FolderSync,
   versions: Pick<DraftPushHistory, 'note'>,
@@ -80,4 +85,67 @@ export async function draftPushFile(
         vscode.l10n.t('{0}: Draft ↔ File', description),
       );
   });
+}
+
+/**
+ * Pushes several files, with what they need, as drafts in one request. Files with errors are left out.
+ *
+ * @throws UserError that names the files that were left out
+ */
+export async function draftPushFiles(
+  sync: FolderSync,
+  { uris, failures: withoutFile }: SeveralFiles,
+  versions: Pick<DraftPushHistory, 'note'>,
+): Promise<void> {
+  const { cases, failures } = await withProgress(vscode.l10n.t('Pushing as drafts'), async (signal) => {
+    const local = await sync.local(signal);
+    const valid = readValidFiles(uris, local, sync, ({ id }) => getDraftCases([id], local));
+    const ids = valid.cases.map(({ testCase }) => testCase.id);
+    if (ids.length === 0) return valid;
+    const result = await sendDrafts(ids, local, await sync.client(), sync.folder.testTargetId, signal);
+    await noteVersions(result, sync, versions);
+    return valid;
+  });
+  const service = serviceName(sync.folder.serviceUrl);
+  const all = [...withoutFile, ...failures];
+  const count = cases.length + all.length;
+  if (all.length > 0)
+    throw partialError(
+      message('Pushed {0} of {1} test cases as drafts to {2}', cases.length, count, service),
+      all,
+    );
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t('Pushed {0} test cases as drafts to {1}.', cases.length, service),
+  );
+}
+
+/** The cases of some files, and the files that hold none which can be used. */
+export interface ValidFiles {
+  readonly cases: readonly LocalCase[];
+  readonly failures: readonly Failure[];
+}
+
+/** Reads the cases of some files. @param check throws a UserError where a case cannot be used */
+export function readValidFiles(
+  uris: readonly vscode.Uri[],
+  local: LocalSet,
+  sync: FolderSync,
+  check: (testCase: LocalCase['testCase']) => void = () => {},
+): ValidFiles {
+  const cases: LocalCase[] = [];
+  const failures: Failure[] = [];
+  for (const uri of uris) {
+    try {
+      const path = sync.files.pathOf(uri);
+      const invalid = local.invalid.find((file) => file.path === path);
+      if (invalid) throw invalidFileError(invalid, sync, message('Fix the file, then try again'));
+      const found = getCaseOfFile(sync, local, uri);
+      check(found.testCase);
+      cases.push(found);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      failures.push({ name: sync.files.pathOf(uri), error });
+    }
+  }
+  return { cases, failures };
 }

@@ -7,22 +7,20 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { serviceName } from '../../connection/services.ts';
 import { assertTrusted } from '../../ui/assertTrusted.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
-import { confirmTargetChange } from '../folder/confirmTargetChange.ts';
-import { getCaseOfFile } from '../folder/getCaseOfFile.ts';
-import { invalidFileError } from '../folder/invalidFileError.ts';
-import { assertNotBlocked } from './blockedPush.ts';
-import { askPushPlan } from './askPushPlan.ts';
+import { confirmTargetChange, getCaseOfFile, invalidFileError } from '../folder/runInFolder.ts';
+import { assertNotBlocked, resolveBlockers } from './resolveBlockers.ts';
+import {
+  askPushPlan,
+  showPushed,
+  stayingText,
+  assertNoneExcluded,
+  newlyExcluded,
+  compareWithProgress,
+} from './pushAll.ts';
 import type { StayingCase } from './pushPlanEntries.ts';
-import { showPushed, stayingText } from './showPushed.ts';
-import { assertNoneExcluded, newlyExcluded } from './assertNoneExcluded.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 import { readSetting } from '../../ui/settings.ts';
-import type { PushParts } from './pushParts.ts';
-import { compareWithProgress } from './compareWithProgress.ts';
-import { isTrustedForPush } from './pushRecords.ts';
-import { readPushSides } from './readPushSides.ts';
-import { resolveBlockers } from './resolveBlockers.ts';
-import { sendPush } from './sendPush.ts';
+import { type PushParts, isTrustedForPush, readPushSides, sendPush } from './sendPush.ts';
 
 /** Pushes one file: the service's set with this case replaced. One click, unless the service is a hosted one met for the first time. */
 export const pushFile = (sync: FolderSync, parts: PushParts, uri: vscode.Uri): Promise<void> =>

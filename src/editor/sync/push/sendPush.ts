@@ -10,16 +10,22 @@ import {
   restoreStatuses,
 } from '../../../sync/push/applyPush.ts';
 import type { PushPlan } from '../../../sync/push/planPush.ts';
-import { type RemoteSet, readRemoteSet } from '../../../sync/cases/remoteSet.ts';
+import { type RemoteSet, readRemoteSet, hiddenCases } from '../../../sync/cases/remoteSet.ts';
 import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
 import { ErrorWithAction } from '../../ui/errorWithAction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { completeStep } from '../../ui/completeStep.ts';
-import { withProgress } from '../../ui/withProgress.ts';
+import { withProgress, type ReportProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { recordPush } from './pushRecords.ts';
-import type { PushParts } from './pushParts.ts';
 import { openDiff, openDiffs } from '../../ui/openDiff.ts';
+import { getKnownCases, withHiddenContent } from '../../../sync/cases/hiddenContent.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
+import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
+import { compareMerged, withMerges } from '../../../sync/merge/withMerges.ts';
+import { findFolderMerges, type GetTargetName } from '../folder/runInFolder.ts';
+import type { PullSides } from '../../../sync/pull/planPull.ts';
+import { localServiceUrl } from '../../../core/target/localServiceUrl.ts';
+import { targetKeyOf, type Target } from '../../targets/target.ts';
 
 /**
  * Sends a plan, reads back what became of it, and saves that its target was pushed to.
@@ -146,3 +152,75 @@ const keptWords = ({ kept }: PushOutcome, first: TestCase): Message =>
         kept.length,
         first.description,
       );
+
+/** The sides of a push, and how they compare. */
+export interface PushSides extends PullSides {
+  readonly comparisons: readonly CaseComparison[];
+}
+
+/**
+ * Reads the three sides of a push, with the content of drafts and disabled test cases. A service that is
+ * known to update test cases one by one keeps them, so the push leaves those without a file out. Files have
+ * the changes of both sides where these merge.
+ *
+ * @param leftOut ids of test cases that the user left out
+ * @param report counts the drafts and disabled test cases whose content was read
+ */
+export async function readPushSides(
+  sync: FolderSync,
+  parts: Pick<PushParts, 'pushedBefore'>,
+  leftOut: ReadonlySet<string>,
+  signal: AbortSignal,
+  report?: ReportProgress,
+): Promise<PushSides> {
+  const client = await sync.client();
+  const { local, remote, base } = await sync.sides(client, signal);
+  const others = keepsOthers(sync.folder, parts) ? hiddenCases(remote).map(({ id }) => id) : [];
+  const withoutFile = [...leftOut, ...others].filter((id) => !local.cases.has(id));
+  const read = { ...remote, leftOut: new Set(withoutFile) };
+  const sides = {
+    local,
+    base,
+    remote: await withHiddenContent(read, client, getKnownCases(local, base), signal, report),
+  };
+  const pause = createEventLoopPause(signal);
+  const comparisons = await compareCases(pause, sides.local, sides.remote, sides.base);
+  const merged = withMerges(sides, await findFolderMerges(comparisons, sides, sync, pause));
+  return { ...merged, comparisons: compareMerged(comparisons, merged) };
+}
+
+/** Earlier pushes of this workspace, by target. */
+type Records = Pick<PushParts, 'pushedBefore'>;
+
+/** The first push to a service that is not the local one always shows its preview. */
+export const isTrustedForPush = (target: Target, { pushedBefore }: Records): boolean =>
+  target.serviceUrl === localServiceUrl || pushedBefore.get<boolean>(pushKey(target), false);
+
+/** Whether a push left test cases on the service that it was to remove: then it keeps all that are not sent. */
+const keepsOthers = (target: Target, { pushedBefore }: Records): boolean =>
+  pushedBefore.get<boolean>(keepingKey(target), false);
+
+/** Whether the service may keep what a push leaves out: nothing says that it deletes it. */
+export const mayKeepOthers = (target: Target, { pushedBefore }: Records): boolean =>
+  target.serviceUrl !== localServiceUrl && pushedBefore.get<boolean>(keepingKey(target), true);
+
+/** Saves that a target was pushed to, and whether it kept what was not sent. */
+async function recordPush(
+  target: Target,
+  { pushedBefore }: Records,
+  { plan, kept }: Pick<PushOutcome, 'plan' | 'kept'>,
+): Promise<void> {
+  await pushedBefore.update(pushKey(target), true);
+  if (plan.removed.length > 0) await pushedBefore.update(keepingKey(target), kept.length > 0);
+}
+
+const pushKey = (target: Target): string => `pushed ${targetKeyOf(target)}`;
+const keepingKey = (target: Target): string => `keeps others ${targetKeyOf(target)}`;
+
+/** Dependencies of every push. */
+export interface PushParts {
+  readonly documents: ServiceDocuments;
+  readonly targetName: GetTargetName;
+  /** Targets that were pushed to before. */
+  readonly pushedBefore: vscode.Memento;
+}

@@ -10,8 +10,12 @@ import { partialError } from '../../ui/partialError.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 import { tryEach, type EachOutcome } from '../../ui/tryEach.ts';
 import { withProgress } from '../../ui/withProgress.ts';
-import { sendUpload } from './uploadCase.ts';
-import { readValidFiles } from './validFiles.ts';
+import type { ServiceClient } from '../../../api/createClient.ts';
+import type { ImportTestCaseBody } from '../../../api/contract/portableEndpoints.ts';
+import { UserError } from '../../../core/userError.ts';
+import { draftShape } from '../../../sync/cases/caseShapes.ts';
+import { getCaseOfFile } from '../folder/runInFolder.ts';
+import { readValidFiles } from './pushAsDraft.ts';
 
 /**
  * Adds the cases of several files to the service, one after another as `uploadCase` does, each after those that it
@@ -54,4 +58,63 @@ function inOrderOfNeeds(cases: ReadonlyMap<string, TestCase>): TestCase[] {
   for (const id of cases.keys())
     for (const testCase of withRequiredCases([id], cases).toReversed()) ordered.add(testCase);
   return [...ordered];
+}
+
+/**
+ * Adds the case of a file to the service under its own id (endpoint 9); nothing else there changes.
+ *
+ * @throws UserError where the service has a case of this id: a push changes that one
+ */
+export async function uploadCase(sync: FolderSync, uri: vscode.Uri): Promise<void> {
+  const { serviceUrl, testTargetId } = sync.folder;
+  const description = await withProgress(vscode.l10n.t('Uploading a test case'), async (signal) => {
+    const { testCase } = getCaseOfFile(sync, await sync.local(signal), uri);
+    const client = await sync.client();
+    const knownIds = await fetchCaseIds(client, testTargetId, signal);
+    await sendUpload(testCase, client, knownIds, sync, signal);
+    return testCase.description;
+  });
+  showDone(vscode.l10n.t('Uploaded “{0}” to {1}', description, serviceName(serviceUrl)));
+}
+
+/** @throws UserError where the service has a case of this id, or rejects it */
+async function sendUpload(
+  testCase: TestCase,
+  client: Pick<ServiceClient, 'importTestCase'>,
+  knownIds: ReadonlySet<string>,
+  { folder: { serviceUrl, testTargetId } }: FolderSync,
+  signal: AbortSignal,
+): Promise<void> {
+  if (knownIds.has(testCase.id)) throw alreadyThere(testCase, serviceUrl);
+  const body = uploadBody(testCase, testTargetId);
+  const { success, message: reason } = await client.importTestCase(testTargetId, testCase.id, body, {
+    signal,
+  });
+  if (!success)
+    throw new UserError(
+      message('The service rejected the upload: {0}', reason),
+      message('Change the file, then upload it again'),
+    );
+}
+
+const alreadyThere = ({ description }: TestCase, serviceUrl: string): UserError =>
+  new UserError(
+    message('{0} already has “{1}”', serviceName(serviceUrl), description),
+    message('Push the test case to change it on the service'),
+  );
+
+/** Creates the body of endpoint 9, where tags have another name and the id is in the path. */
+export function uploadBody(testCase: TestCase, testTargetId: string): ImportTestCaseBody {
+  const { description, elements, entryPointUrlPath, type, dependencyId, teardownId, tagNames } =
+    draftShape(testCase);
+  return {
+    testTargetId,
+    description,
+    elements,
+    ...(entryPointUrlPath === undefined ? {} : { entryPointUrlPath }),
+    ...(type === undefined ? {} : { type }),
+    ...(dependencyId === undefined ? {} : { dependencyId }),
+    ...(teardownId === undefined ? {} : { teardownId }),
+    ...(tagNames ? { tags: tagNames } : {}),
+  };
 }

@@ -5,8 +5,7 @@ import { uuid } from '../../../core/case/uuid.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { CaseCatalog } from '../../cases/catalog/caseCatalog.ts';
 import { getChosenCase, type ChosenCase } from '../../cases/selection/chosenCases.ts';
-import type { EditParts } from './editInServiceEditor.ts';
-import { versionAsFile } from './versionAsFile.ts';
+import { type EditParts, versionAsFile } from './editInServiceEditor.ts';
 import type { DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
 import { askText, pickOne } from '../../ui/prompts.ts';
 

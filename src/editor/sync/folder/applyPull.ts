@@ -21,3 +21,18 @@ export async function applyPullInFolder(
   warnOfFilesSavedDuringSync(outcome.saved);
   return outcome;
 }
+
+const noChoices: PullChoices = {
+  useServiceVersion: new Set(),
+  keepLocalVersion: new Set(),
+  restore: new Set(),
+  deleteFiles: new Set(),
+  keepFiles: new Set(),
+};
+
+/** Applies a plan with these choices only. */
+export const applyPullWithOnly = (
+  plan: PullPlan,
+  choices: Partial<PullChoices>,
+  sync: FolderSync,
+): Promise<PullOutcome> => applyPullInFolder(plan, { ...noChoices, ...choices }, sync);
