@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { suggestFolder } from '../../src/editor/targets/suggestFolder.ts';
+import { suggestFolder } from '../../src/editor/targets/linkFolderToTarget.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace, write } from './support/workspace.ts';
 

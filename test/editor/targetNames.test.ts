@@ -7,7 +7,7 @@ import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import type { RunSettings } from '../../src/editor/playwright/runSettings.ts';
 import { Services } from '../../src/editor/connection/services.ts';
 import { servicesInSettings } from '../../src/editor/targets/targetFolders.ts';
-import { TargetStatusItem } from '../../src/editor/targets/targetStatusItem.ts';
+import { TargetStatusItem } from '../../src/editor/targets/targetsFeature.ts';
 import { closeEditors } from './support/fixture.ts';
 import { Memory, parts, Secrets } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';

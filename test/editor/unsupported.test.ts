@@ -14,7 +14,7 @@ import { commandTable } from '../../src/editor/commands/table.ts';
 import { neededBy } from '../../src/editor/ui/commands.ts';
 import { textOfError } from '../../src/editor/ui/textOfError.ts';
 import { getServiceCase } from '../../src/editor/cases/remote/serviceDocuments.ts';
-import { watchCapabilityContextKeys } from '../../src/editor/targets/watchCapabilityContextKeys.ts';
+import { watchCapabilityContextKeys } from '../../src/editor/targets/targetsFeature.ts';
 import { PagedReports } from '../../src/editor/results/pagedReports.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';

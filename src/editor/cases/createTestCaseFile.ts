@@ -6,7 +6,7 @@ import { newCase } from '../../core/recording/newCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
 import { assertOnDisk } from '../files/assertOnDisk.ts';
 import { EditorCaseFiles } from '../files/editorCaseFiles.ts';
-import { chooseDestination } from '../targets/chooseDestination.ts';
+import { chooseDestination } from '../targets/pickTarget.ts';
 import { askRequiredText } from '../ui/prompts.ts';
 import type { CaseCatalog } from './catalog/caseCatalog.ts';
 import type { ServiceDocuments } from './remote/serviceDocuments.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
 import { isRowArgument, fileOfArgument } from '../cases/selection/commandRows.ts';
-import { isTargetNode } from '../targets/targetArgument.ts';
+import { isTargetNode } from '../targets/target.ts';
 import { generateProjectInSlices, withSandboxWorker } from '../../codegen/generateProject.ts';
 import { encodeFiles } from '../../codegen/write/planWriting.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { createRedactingCleaner } from '../../core/text/cleanLine.ts';
 import { getBaseName } from '../../core/case/caseFilePath.ts';
 import { isReportNode } from '../reports/reportNode.ts';
-import { isEnvironmentNode, isTargetNode } from '../targets/targetArgument.ts';
+import { isEnvironmentNode, isTargetNode } from '../targets/target.ts';
 import { serviceName } from '../connection/services.ts';
 import { loadCaseDetails } from './loadCaseDetails.ts';
 import type { DetailServices, ServiceDetails } from './serviceDetails.ts';

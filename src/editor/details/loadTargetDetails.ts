@@ -3,7 +3,7 @@ import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { withProgress } from '../ui/withProgress.ts';
-import type { EnvironmentNode, TargetNode } from '../targets/targetNodes.ts';
+import type { EnvironmentNode, TargetNode } from '../targets/target.ts';
 import type { DetailServices, ServiceDetails } from './serviceDetails.ts';
 import {
   environmentWithoutSecrets,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TargetOf } from '../targets/targetNodes.ts';
+import type { TargetOf } from '../targets/target.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';
 
 /** A row of the list of test cases that an exploration found. */

@@ -8,7 +8,7 @@ import type { PullParts } from '../sync/pull/confirmAndApplyPull.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import { pullTestPlan } from '../sync/pull/pullSome.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
-import { targetOfRow, type TargetOf } from '../targets/targetNodes.ts';
+import { targetOfRow, type TargetOf } from '../targets/target.ts';
 import type { CommandId } from '../ui/commands.ts';
 import type { LatestDiscoveries, DiscoveryRow, DiscoveryList } from './latestDiscoveries.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { FileLayout } from '../../core/case/filePaths.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
-import { folderLayout } from '../targets/folderLayout.ts';
+import { folderLayout } from '../targets/targetMap.ts';
 import type { IndexedCase } from './index/caseIndex.ts';
 import { boundFolder } from './index/caseFolders.ts';
 

@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import type { ListedReport, ReportKey } from '../../api/contract/report.ts';
-import { targetKeyOf, type Target } from '../targets/target.ts';
-import { isTargetOf } from '../targets/targetArgument.ts';
-import type { TargetOf } from '../targets/targetNodes.ts';
+import { targetKeyOf, type Target, isTargetOf, type TargetOf } from '../targets/target.ts';
 
 /** The row of a page of reports: the first, or with a key an older one. */
 export interface ReportsNode extends TargetOf {

@@ -5,7 +5,7 @@ import { message } from '../../core/message.ts';
 import { uuid } from '../../core/case/uuid.ts';
 import { safeLine } from '../../report/text/safeText.ts';
 import { panelState, type PanelState } from '../../report/protocol/messages.ts';
-import { isTargetOf } from '../targets/targetArgument.ts';
+import { isTargetOf } from '../targets/target.ts';
 import { isReportNode } from './reportNode.ts';
 import { serviceName } from '../connection/services.ts';
 import { targetFolderOf, targetFolders } from '../targets/targetFolders.ts';

@@ -7,7 +7,7 @@ import { type RecordSpecs, importSpecs } from '../../specs/cases/importSpecs.ts'
 import { UserError } from '../../core/userError.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { chooseDestination, type Destination } from '../targets/chooseDestination.ts';
+import { chooseDestination, type Destination } from '../targets/pickTarget.ts';
 import { pickPlan } from '../sync/plan/pickPlan.ts';
 import { withProgress, type ReportProgress } from '../ui/withProgress.ts';
 import { longestSpec } from '../../specs/cases/readSpecFiles.ts';

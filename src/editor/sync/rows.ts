@@ -2,12 +2,10 @@ import * as path from 'node:path/posix';
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { isCaseNode, isFolderNode } from '../cases/selection/caseNodes.ts';
-import { targetOfRow } from '../targets/targetNodes.ts';
-import { isTargetNode } from '../targets/targetArgument.ts';
+import { targetOfRow, isTargetNode, isSameTarget } from '../targets/target.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { partialError } from '../ui/partialError.ts';
-import { isSameTarget } from '../targets/target.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import {
   getCasesByTarget,
@@ -23,7 +21,7 @@ import {
 } from '../cases/selection/commandRows.ts';
 import { getFilesByTarget, hasFile } from '../cases/selection/filesOfRows.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
+import { getLinkedFolder } from '../targets/pickTarget.ts';
 import { pushDrafts, type SyncServices } from './syncCommands.ts';
 import { pushChosen, pushFile } from './push/pushSome.ts';
 import { runInFolder } from './folder/runInFolder.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { uuid } from '../../core/case/uuid.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { isCaseNode } from '../cases/selection/caseNodes.ts';
-import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
+import { getLinkedFolder } from '../targets/pickTarget.ts';
 import { TestPlanHistory, type TestPlanState } from '../cases/remote/testPlanHistory.ts';
 import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
 import { pickTargetFolder } from '../targets/pickTargetFolder.ts';

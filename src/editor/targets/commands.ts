@@ -1,5 +1,5 @@
 import type { Connection } from '../connection/connectionFeature.ts';
-import { isTargetNode } from './targetArgument.ts';
+import { isTargetNode } from './target.ts';
 import type { TargetServices } from './targetCommands.ts';
 import type { Targets } from './targetsFeature.ts';
 import { commands, row, viewTitle, when } from '../ui/commands.ts';

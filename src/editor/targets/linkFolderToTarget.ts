@@ -3,11 +3,12 @@ import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { type Services, serviceName } from '../connection/services.ts';
-import { targetFolders, type TargetFolder } from './targetFolders.ts';
-import { suggestFolder } from './suggestFolder.ts';
-import { saveTargetFolder } from './saveTargetFolder.ts';
 import { askRequiredText, pickOne } from '../ui/prompts.ts';
-import { validateWebAddress } from './forms/fieldValidators.ts';
+import { targetSetting, type TargetSetting } from '../../core/target/targetSetting.ts';
+import { writeFolderSetting } from '../ui/settings.ts';
+import { targetFolders, type TargetFolder } from './targetFolders.ts';
+import { validateWebAddress } from './forms/askFields.ts';
+import { usualFolder } from './targetMap.ts';
 
 /**
  * Binds a folder of the workspace to a test target, in a setting that a team can commit.
@@ -112,3 +113,48 @@ async function askFolder(workspaceFolder: vscode.WorkspaceFolder, target: TestTa
   });
   return folder.replaceAll('\\', '/').replace(/\/+$/, '');
 }
+
+/** Binds a folder to a target in the settings of its workspace folder, so that a team can commit it. */
+export async function saveTargetFolder(
+  workspaceFolder: vscode.WorkspaceFolder,
+  setting: TargetSetting,
+): Promise<TargetFolder> {
+  const configuration = vscode.workspace.getConfiguration('portableTests', workspaceFolder);
+  const own: unknown =
+    configuration.inspect('targets')?.workspaceFolderValue ??
+    configuration.inspect('targets')?.workspaceValue;
+  const others = (Array.isArray(own) ? (own as unknown[]) : []).filter(
+    (entry) => !(targetSetting.safeParse(entry).data?.folder === setting.folder),
+  );
+  await writeFolderSetting('targets', [...others, setting], workspaceFolder);
+  return { ...setting, workspaceFolder, uri: vscode.Uri.joinPath(workspaceFolder.uri, setting.folder) };
+}
+
+const knownClientsFolder = '.octomind';
+
+/** The folder that may belong to a test target: one of the known client that is not linked yet, else a new one. */
+export async function suggestFolder(base: vscode.Uri): Promise<string> {
+  const linked = new Set(targetFolders().map(({ uri }) => uri.toString()));
+  const isFree = (folder: string): boolean => !linked.has(vscode.Uri.joinPath(base, folder).toString());
+  if (isFree(knownClientsFolder) && (await exists(vscode.Uri.joinPath(base, knownClientsFolder))))
+    return knownClientsFolder;
+  const files = await vscode.workspace.findFiles(
+    new vscode.RelativePattern(base, `**/${knownClientsFolder}/**/*.{yaml,yml}`),
+    `{**/node_modules/**,${knownClientsFolder}/**}`,
+  );
+  const prefix = base.path.replace(/\/$/, '').length + 1;
+  const folders = new Set(files.map(({ path }) => folderOf(path.slice(prefix))));
+  return [...folders].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).find(isFree) ?? usualFolder;
+}
+
+/** The path as far as the first folder of the known client. */
+function folderOf(path: string): string {
+  const parts = path.split('/');
+  return parts.slice(0, parts.indexOf(knownClientsFolder) + 1).join('/');
+}
+
+const exists = (uri: vscode.Uri): Thenable<boolean> =>
+  vscode.workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );

@@ -1,11 +1,16 @@
 import * as vscode from 'vscode';
-import type { TestTarget } from '../../api/contract/testTarget.ts';
+import type { TestTarget, UpdateTestTargetBody } from '../../api/contract/testTarget.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import { serviceName } from '../connection/services.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import type { EnvironmentSummary, TargetOf } from './targetNodes.ts';
-import { isEnvironmentNode } from './targetArgument.ts';
+import { showDone } from '../ui/statusMessage.ts';
+import { pickOne } from '../ui/prompts.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
+import { serviceUrlOf } from '../connection/serviceNode.ts';
+import { writeFolderSetting } from '../ui/settings.ts';
+import { type EnvironmentSummary, type TargetOf, isEnvironmentNode } from './target.ts';
 import {
   environmentBody,
   environmentFields,
@@ -16,14 +21,10 @@ import {
 } from './forms/environmentForms.ts';
 import type { SavedEnvironments } from './environments/savedEnvironments.ts';
 import type { SavedEnvironmentNames } from './environments/savedEnvironmentNames.ts';
-import { askChanges } from './forms/askChanges.ts';
-import { askFields, type Answers } from './forms/askFields.ts';
-import { offerRunSettings } from './offerRunSettings.ts';
+import { askChanges, askFields, type Answers } from './forms/askFields.ts';
 import { pickTarget, type TargetLists } from './pickTarget.ts';
-import { pickService } from './pickService.ts';
 import { newTargetBody, newTargetFields, targetBody, targetFields } from './forms/targetForms.ts';
-import { showDone } from '../ui/statusMessage.ts';
-import { pickOne } from '../ui/prompts.ts';
+import { folderOfTarget } from './targetFolders.ts';
 
 /** What the commands of test targets need. */
 export interface TargetServices {
@@ -141,4 +142,47 @@ async function typed(title: string, fields: () => Parameters<typeof askChanges>[
   const answers = await askFields(title, () => formFields);
   if (!answers) throw new vscode.CancellationError();
   return answers;
+}
+
+/** Gets a service: that of the row, the only one, or the one that the user picks. */
+export async function pickService(
+  argument: unknown,
+  { services }: Pick<TargetLists, 'services'>,
+  title: string,
+): Promise<string> {
+  const given = serviceUrlOf(argument);
+  if (given !== undefined) return given;
+  const known = services.list();
+  const [first, ...others] = known;
+  if (!first) throw new UserError(message('No service is connected'), message('Connect to one'), 'connect');
+  if (others.length === 0) return first;
+  const picked = await pickOne(
+    known.map((serviceUrl) => ({ label: serviceName(serviceUrl), serviceUrl })),
+    { title },
+  );
+  return picked.serviceUrl;
+}
+
+/**
+ * Offers to apply changes of a test target to the settings of local runs too: the service never lists
+ * these two values.
+ */
+export async function offerRunSettings(
+  { serviceUrl, target }: TargetOf,
+  body: UpdateTestTargetBody,
+): Promise<void> {
+  const { testIdAttribute, timeoutPerStep } = body;
+  const folder = folderOfTarget({ serviceUrl, testTargetId: target.id });
+  if (!folder || (testIdAttribute === undefined && timeoutPerStep === undefined)) return;
+  const update = vscode.l10n.t('Update Settings');
+  const answer = await vscode.window.showInformationMessage(
+    vscode.l10n.t('The test target was changed. Update the settings of local runs too?'),
+    update,
+  );
+  if (answer !== update) return;
+  const { workspaceFolder } = folder;
+  if (testIdAttribute !== undefined)
+    await writeFolderSetting('run.testIdAttribute', testIdAttribute ?? undefined, workspaceFolder);
+  if (timeoutPerStep !== undefined)
+    await writeFolderSetting('run.timeoutPerStep', timeoutPerStep, workspaceFolder);
 }

@@ -12,8 +12,7 @@ import {
   type ReportsNode,
 } from '../reports/reportNode.ts';
 import { nextKey } from '../results/pagedReports.ts';
-import { targetKeyOf } from '../targets/target.ts';
-import { targetOfRow } from '../targets/targetNodes.ts';
+import { targetKeyOf, targetOfRow } from '../targets/target.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { Row, rowsOrEmpty, treeItem, type RowContext, type TreeNode } from './row.ts';
 

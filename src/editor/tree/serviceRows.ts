@@ -5,14 +5,15 @@ import { cleanLine } from '../../core/text/cleanLine.ts';
 import { unsupportedError, unsupportedSummary } from '../connection/capabilities/unsupportedMessages.ts';
 import { serviceName } from '../connection/services.ts';
 import type { ServiceNode } from '../connection/serviceNode.ts';
-import { targetKeyOf, type Target } from '../targets/target.ts';
-import { folderOfTarget } from '../targets/targetFolders.ts';
 import {
+  targetKeyOf,
+  type Target,
   targetOfRow,
   type EnvironmentNode,
   type EnvironmentsNode,
   type TargetNode,
-} from '../targets/targetNodes.ts';
+} from '../targets/target.ts';
+import { folderOfTarget } from '../targets/targetFolders.ts';
 import {
   findTargetNode,
   groupNodes,

@@ -5,9 +5,8 @@ import type { ViewFilter } from '../cases/filter/viewFilter.ts';
 import type { ServiceUpdate } from '../cases/remote/serviceDocuments.ts';
 import { caseNodeId } from '../cases/selection/caseNodes.ts';
 import { reportsNodeId } from '../reports/reportNode.ts';
-import { targetKeyOf, type Target } from '../targets/target.ts';
+import { targetKeyOf, type Target, targetOfRow, type TargetNode } from '../targets/target.ts';
 import { TargetMap } from '../targets/targetMap.ts';
-import { targetOfRow, type TargetNode } from '../targets/targetNodes.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';
 import { findChangedRows, type CaseGroup, type ChangedRows } from './caseGroups.ts';
 import {

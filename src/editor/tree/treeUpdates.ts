@@ -17,7 +17,7 @@ import type { ReportWatch } from '../results/reportWatch.ts';
 import type { Target } from '../targets/target.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { TargetMap } from '../targets/targetMap.ts';
-import type { TargetStatusItem } from '../targets/targetStatusItem.ts';
+import type { TargetStatusItem } from '../targets/targetsFeature.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';
 import { isInsideFolder } from '../ui/isInsideFolder.ts';
 import type { TreeNode } from './row.ts';

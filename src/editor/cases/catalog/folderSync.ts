@@ -14,12 +14,11 @@ import type { TransactionContext } from '../../../sync/transaction/transaction.t
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { Services } from '../../connection/services.ts';
 import { targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
-import { folderLayout } from '../../targets/folderLayout.ts';
+import { folderLayout, TargetMap } from '../../targets/targetMap.ts';
 import { isInsideFolder } from '../../ui/isInsideFolder.ts';
 import { assertOnDisk } from '../../files/assertOnDisk.ts';
 import { EditorCaseFiles } from '../../files/editorCaseFiles.ts';
 import type { Target } from '../../targets/target.ts';
-import { TargetMap } from '../../targets/targetMap.ts';
 
 /** One bound folder with what is needed to sync it. */
 export class FolderSync implements TransactionContext {

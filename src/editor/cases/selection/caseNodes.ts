@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
 import { draftVersion, type DraftVersion } from '../remote/draftPushHistory.ts';
-import { targetKeyOf, type Target } from '../../targets/target.ts';
-import { targetSchema } from '../../targets/targetArgument.ts';
+import { targetKeyOf, type Target, targetSchema } from '../../targets/target.ts';
 
 /** The row of a test case in the view. */
 export interface CaseNode {

@@ -5,11 +5,9 @@ import { getEntryOfFile } from '../catalog/entryOfFile.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
 import { isCaseNode, isFolderNode, type CaseNode } from './caseNodes.ts';
 import { isRowArgument, rowsOfCommand } from './commandRows.ts';
-import { targetOfRow } from '../../targets/targetNodes.ts';
-import { isTargetNode } from '../../targets/targetArgument.ts';
+import { targetOfRow, isTargetNode, isSameTarget, targetKeyOf, type Target } from '../../targets/target.ts';
 import type { CaseCatalog } from '../catalog/caseCatalog.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
-import { isSameTarget, targetKeyOf, type Target } from '../../targets/target.ts';
 
 /** Test cases of one target. */
 export interface ChosenCases extends Target {

@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
-import { isTargetNode } from '../../targets/targetArgument.ts';
-import { targetOfRow } from '../../targets/targetNodes.ts';
-import { targetKeyOf, type Target } from '../../targets/target.ts';
+import { isTargetNode, targetOfRow, targetKeyOf, type Target } from '../../targets/target.ts';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { cleanLine } from '../../../core/text/cleanLine.ts';

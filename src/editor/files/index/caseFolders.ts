@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import pLimit from 'p-limit';
 import { targetFolders } from '../../targets/targetFolders.ts';
-import { usualFolder } from '../../targets/usualFolder.ts';
+import { usualFolder } from '../../targets/targetMap.ts';
 import { isInsideFolder } from '../../ui/isInsideFolder.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 

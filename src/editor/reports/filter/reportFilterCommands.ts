@@ -1,8 +1,12 @@
 import * as vscode from 'vscode';
-import { type EnvironmentSummary, targetOfRow } from '../../targets/targetNodes.ts';
-import { isTargetOf } from '../../targets/targetArgument.ts';
+import {
+  type EnvironmentSummary,
+  targetOfRow,
+  isTargetOf,
+  isSameTarget,
+  type Target,
+} from '../../targets/target.ts';
 import { pickTargetFolder } from '../../targets/pickTargetFolder.ts';
-import { isSameTarget, type Target } from '../../targets/target.ts';
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import type { ReportPageCache } from '../../results/reportPageCache.ts';
 import { withProgress } from '../../ui/withProgress.ts';

@@ -6,7 +6,7 @@ import {
   fileOfArgument,
 } from '../../cases/selection/commandRows.ts';
 import { getFilesByTarget, type SelectedRows, type SeveralFiles } from '../../cases/selection/filesOfRows.ts';
-import { getLinkedFolder } from '../../targets/getLinkedFolder.ts';
+import { getLinkedFolder } from '../../targets/pickTarget.ts';
 import { pickTargetFolder } from '../../targets/pickTargetFolder.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { askInBox } from '../../ui/askInBox.ts';
+import { pickOne } from '../../ui/prompts.ts';
+import { isWebAddress } from '../../../core/target/isWebAddress.ts';
 
 /** One box of a form. */
 export interface Field {
@@ -83,3 +85,127 @@ function askField(field: Field, value: string, position: FieldPosition): Promise
     });
   });
 }
+
+/** Options of a form of changes. */
+export interface ChangeForm {
+  /** A field and those that its answer brings with it; itself alone where this is left out. */
+  readonly expand?: (field: Field, answers: Answers) => readonly Field[];
+  /** Names the row that ends the form, for a number of changes. */
+  readonly saveLabel: (changes: number) => string;
+  /** Whether the form can end without a change. */
+  readonly mayBeEmpty?: boolean;
+}
+
+interface FormRow extends vscode.QuickPickItem {
+  readonly field?: Field;
+}
+
+/**
+ * Lists fields with their present values, and asks for each that the user picks, until they are saved.
+ * Fields that were not picked have no answer.
+ *
+ * @throws {vscode.CancellationError} when the user leaves the list
+ */
+export async function askChanges(
+  title: string,
+  fields: readonly Field[],
+  { expand = (field) => [field], saveLabel, mayBeEmpty = false }: ChangeForm,
+): Promise<Answers> {
+  const changes = new Map<Field, Answers>();
+  for (;;) {
+    const save: FormRow = { label: `$(check) ${saveLabel(changes.size)}` };
+    const canSave = changes.size > 0 || mayBeEmpty;
+    const rows = fields.map((field) => rowOf(field, changes.get(field), canSave ? '$(blank) ' : ''));
+    const picked = await pickOne(canSave ? [save, ...rows] : rows, {
+      title,
+      placeHolder: vscode.l10n.t('Select a field to change'),
+    });
+    const { field } = picked;
+    if (!field) return new Map([...changes.values()].flatMap((answers) => [...answers]));
+    const answers = await askInList(title, withAnswer(field, changes.get(field)), expand);
+    if (!answers) continue;
+    if (answers.size === 1 && answers.get(field.name) === field.value) changes.delete(field);
+    else changes.set(field, answers);
+  }
+}
+
+const withAnswer = (field: Field, answers: Answers | undefined): Field => {
+  const value = field.secret ? undefined : answers?.get(field.name);
+  return value === undefined ? field : { ...field, value };
+};
+
+/** @returns undefined where the user went back to the list, or closed the input box */
+async function askInList(
+  title: string,
+  field: Field,
+  expand: NonNullable<ChangeForm['expand']>,
+): Promise<Answers | undefined> {
+  try {
+    return await askFields(title, (answers) => expand(field, answers), true);
+  } catch (error) {
+    if (error instanceof vscode.CancellationError) return undefined;
+    throw error;
+  }
+}
+
+/** @param indent keeps the labels below each other where some have an icon */
+function rowOf(field: Field, answers: Answers | undefined, indent: string): FormRow {
+  const { name, label, secret, value = '', displayValue } = field;
+  const typed = answers?.get(name);
+  if (typed === undefined) return { label: `${indent}${label}`, description: displayValue ?? value, field };
+  if (typed === '')
+    return { label: `$(edit) ${label}`, description: vscode.l10n.t('will be removed'), field };
+  return { label: `$(edit) ${label}`, description: secret ? '••••••••' : typed, field };
+}
+
+/** Gets the problem with a typed value, as text; undefined where there is none. */
+export type Validator = (value: string) => string | undefined;
+
+/** Requires a URL with http or https. */
+export const validateWebAddress: Validator = (value) =>
+  isWebAddress(value) ? undefined : vscode.l10n.t('Enter an address that starts with http:// or https://.');
+
+/** Requires a value. */
+export const validateNotEmpty: Validator = (value) => (value ? undefined : vscode.l10n.t('Enter a value.'));
+
+/** Makes a validator accept an empty value, which clears the field on the service. */
+export const allowEmpty =
+  (check: Validator): Validator =>
+  (value) =>
+    value ? check(value) : undefined;
+
+/** Requires milliseconds within the limits of the service (5,000 to 30,000). */
+export const validateStepTimeout: Validator = (value) => {
+  const number = Number(value);
+  return /^\d+$/.test(value) && number >= 5000 && number <= 30_000
+    ? undefined
+    : vscode.l10n.t('Enter a whole number of milliseconds from 5000 to 30000.');
+};
+
+/** Requires the name of an HTML attribute. */
+export const validateAttributeName: Validator = (value) =>
+  /^[A-Za-z_:][\w:.-]*$/.test(value)
+    ? undefined
+    : vscode.l10n.t('Enter the name of an HTML attribute, such as data-testid.');
+
+/** Splits a list at its commas; each name once. */
+export const splitNames = (value: string): string[] => [
+  ...new Set(
+    value
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** Requires names of HTTP headers (RFC 9110), separated by commas. */
+export const validateHeaderNames: Validator = (value) => {
+  const wrong = splitNames(value).find((name) => !/^[!#$%&'*+.^`|~\w-]+$/.test(name));
+  return wrong === undefined ? undefined : vscode.l10n.t('“{0}” is not a valid HTTP header name.', wrong);
+};
+
+/** Requires the value of an HTTP header: one line of ISO 8859-1 without control characters. */
+export const validateHeaderValue: Validator = (value) =>
+  /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value)
+    ? undefined
+    : vscode.l10n.t('Enter a single line of Latin-1 characters, without control characters.');

@@ -10,8 +10,9 @@ import {
   allowEmpty,
   validateWebAddress,
   type Validator,
-} from './fieldValidators.ts';
-import type { Answers, Field } from './askFields.ts';
+  type Answers,
+  type Field,
+} from './askFields.ts';
 
 const headerPrefix = 'header:';
 
