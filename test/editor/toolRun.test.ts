@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { runCaseHeadless } from '../../src/editor/run/runCaseHeadless.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { createTools } from '../../src/editor/tools/createTools.ts';
-import type { ToolDependencies } from '../../src/editor/tools/toolDependencies.ts';
+import type { ToolDependencies } from '../../src/editor/tools/tool.ts';
 import { runHarness } from './support/runHarness.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { RecordedTestRun } from './support/recordedTestRun.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { ToolDependencies } from '../../src/editor/tools/toolDependencies.ts';
+import type { ToolDependencies } from '../../src/editor/tools/tool.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import type { ServiceClient } from '../../src/api/createClient.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { deferred } from '../ui/deferred.ts';
-import type { ToolDependencies } from './toolDependencies.ts';
+import type { ToolDependencies } from './tool.ts';
 import { toolNames, type ToolName } from './toolNames.ts';
 
 /** Offers the tools to the editor's agents; does nothing in an editor that knows no tools. */

@@ -11,12 +11,15 @@ import { asMarkdown } from '../ui/markdown.ts';
 import { collectCases, type CollectedCases } from '../files/collectCases.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import { dataResult, omitEmpty } from './toolResult.ts';
+import {
+  dataResult,
+  omitEmpty,
+  cleanMessage,
+  findCase,
+  type ToolDependencies,
+  type ToolDefinition,
+} from './tool.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
-import { cleanMessage } from './cleanText.ts';
-import { findCase } from './findCase.ts';
-import type { ToolDependencies } from './toolDependencies.ts';
-import type { ToolDefinition } from './createTool.ts';
 
 type Name = 'portableTests_run_case';
 

@@ -11,13 +11,16 @@ import { caseSetFolderLookup, relativePath } from '../files/caseSets.ts';
 import { applySeverities } from '../language/checks/severitySettings.ts';
 import { caseSetViewOf } from '../language/checks/caseSetViewOf.ts';
 import { localize } from '../ui/localize.ts';
-import { dataResult, omitEmpty } from './toolResult.ts';
+import {
+  dataResult,
+  omitEmpty,
+  findCase,
+  listWorkspaceCases,
+  type ToolDependencies,
+  type ToolDefinition,
+} from './tool.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
-import { findCase } from './findCase.ts';
-import { listWorkspaceCases } from './listWorkspaceCases.ts';
 import type { InputOf } from './toolInputs.ts';
-import type { ToolDependencies } from './toolDependencies.ts';
-import type { ToolDefinition } from './createTool.ts';
 
 type Name = 'portableTests_validate_case';
 
