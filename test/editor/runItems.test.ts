@@ -4,7 +4,7 @@ import type { CaseIndex, IndexedCase } from '../../src/editor/files/index/caseIn
 import { TestItems } from '../../src/editor/run/testItems.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { createRunHandler } from '../../src/editor/run/createRunHandler.ts';
-import { textOfError } from '../../src/editor/ui/textOfError.ts';
+import { textOfError } from '../../src/editor/ui/errorBoundary.ts';
 import { closeEditors } from './support/fixture.ts';
 import { RecordedTestRun } from './support/recordedTestRun.ts';
 import { runHarness } from './support/runHarness.ts';

@@ -25,7 +25,7 @@ import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { IndexWorkers } from '../../src/index/indexWorkers.ts';
 import { FolderDrop } from '../../src/editor/tree/treeFeature.ts';
 import type { Target } from '../../src/editor/targets/target.ts';
-import { textOfError } from '../../src/editor/ui/textOfError.ts';
+import { textOfError } from '../../src/editor/ui/errorBoundary.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';

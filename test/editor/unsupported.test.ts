@@ -12,7 +12,7 @@ import { pushAsDraft, type DraftPushOutcome } from '../../src/editor/sync/push/p
 import { generateOnService } from '../../src/editor/code/codeCommands.ts';
 import { commandTable } from '../../src/editor/commands/table.ts';
 import { neededBy } from '../../src/editor/ui/commands.ts';
-import { textOfError } from '../../src/editor/ui/textOfError.ts';
+import { textOfError } from '../../src/editor/ui/errorBoundary.ts';
 import { getServiceCase } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import { watchCapabilityContextKeys } from '../../src/editor/targets/targetsFeature.ts';
 import { PagedReports } from '../../src/editor/results/pagedReports.ts';

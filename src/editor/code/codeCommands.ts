@@ -17,7 +17,7 @@ import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import { readCodeArchive } from '../../api/readCodeArchive.ts';
 import { ifUnsupported, type UnsupportedEndpoint } from '../../api/http/apiErrors.ts';
 import { draftShape } from '../../sync/cases/caseShapes.ts';
-import { ErrorWithAction } from '../ui/errorWithAction.ts';
+import { ErrorWithAction } from '../ui/errorBoundary.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { CommandId } from '../ui/commands.ts';
 import type { WriteOutcome } from '../../codegen/write/applyWritePlan.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { generateSpec } from '../../codegen/generateSpec.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { localize } from '../ui/localize.ts';
+import { localize } from '../ui/texts.ts';
 import type { StepCache } from '../files/steps/documentSteps.ts';
 import { errorMessage } from '../../core/userError.ts';
 import { readNeededCases } from './casesForCode.ts';

@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import { verifyConnection, type VerifiedConnection } from '../../api/verifyConnection.ts';
 import { UserError } from '../../core/userError.ts';
-import { textOfError } from '../ui/textOfError.ts';
+import { textOfError } from '../ui/errorBoundary.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { completeStep } from '../ui/completeStep.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { showDone } from '../ui/statusMessage.ts';
-import { pickOne } from '../ui/prompts.ts';
-import { askInBox } from '../ui/askInBox.ts';
+import { pickOne, askInBox } from '../ui/prompts.ts';
 import { cleanApiKey } from '../../core/target/cleanApiKey.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { LocalService } from './localService.ts';

@@ -5,7 +5,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
-import { createFileError } from '../ui/errorWithAction.ts';
+import { createFileError } from '../ui/errorBoundary.ts';
 import { withNeededFiles } from './neededFiles.ts';
 import { relativePath } from './caseSets.ts';
 

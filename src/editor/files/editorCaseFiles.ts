@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import type { CaseFile, CaseFiles, FileChange } from '../../sync/files/caseFiles.ts';
-import { DocumentReloader } from '../ui/documentReloader.ts';
+import { DocumentReloader, warnAboutOldTab, moveFileWithTabs } from '../ui/documents.ts';
 import { closeTabs, reopenTabs, tabsOf, type ClosedTab } from '../ui/tabs.ts';
-import { warnAboutOldTab, moveFileWithTabs } from '../ui/moveFileWithTabs.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 
 /** Case files of one folder on disk; what stands in an open editor counts as the file's text. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { parse } from 'yaml';
 import { describeStep } from '../../core/describe/describeStep.ts';
 import type { Span } from '../../core/text/span.ts';
-import { localize } from '../ui/localize.ts';
+import { localize } from '../ui/texts.ts';
 
 /** Gets the label of a step, even where the rest of the text does not parse. */
 export function stepLabel(text: string, { start, end }: Span): string {

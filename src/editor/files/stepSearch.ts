@@ -3,7 +3,7 @@ import { toLocatorLine } from '../../core/locator/locatorLine.ts';
 import { readSimpleStep, readStep, selectorsOf } from '../../core/stepEdits/readStep.ts';
 import type { Span } from '../../core/text/span.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { localize } from '../ui/localize.ts';
+import { localize } from '../ui/texts.ts';
 import { caseTitle } from './caseSets.ts';
 import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
 import { stepLabel } from './stepLabel.ts';

@@ -7,7 +7,7 @@ import type { RecordingMode } from '../../live/protocol/liveProtocol.ts';
 import { describeStep } from '../../core/describe/describeStep.ts';
 import type { LiveCase } from '../../live/host/liveCase.ts';
 import type { DocumentSteps } from '../files/steps/documentSteps.ts';
-import { localize } from '../ui/localize.ts';
+import { localize } from '../ui/texts.ts';
 
 /** What the texts of a state name. */
 export interface StateFacts {

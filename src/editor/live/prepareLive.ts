@@ -13,7 +13,7 @@ import { collectCases } from '../files/collectCases.ts';
 import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';
 import { prepareCaseSet, type PreparedCaseSet } from '../run/prepareCaseSet.ts';
 import type { RunDependencies } from '../run/runDependencies.ts';
-import { ErrorWithAction } from '../ui/errorWithAction.ts';
+import { ErrorWithAction } from '../ui/errorBoundary.ts';
 import type { CommandId } from '../ui/commands.ts';
 import type { StepCache } from '../files/steps/documentSteps.ts';
 

@@ -7,7 +7,7 @@ import {
   parseViewport,
   type Viewport,
 } from '../../runner/device/findDevice.ts';
-import { ErrorWithAction } from '../ui/errorWithAction.ts';
+import { ErrorWithAction } from '../ui/errorBoundary.ts';
 import type { RunSettings } from './runSettings.ts';
 import type { RunTools } from './toolFinder.ts';
 

@@ -5,7 +5,7 @@ import type { BrowserProxy } from '../../runner/environment/browserProxy.ts';
 import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
 import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
-import { ErrorWithAction } from '../ui/errorWithAction.ts';
+import { ErrorWithAction } from '../ui/errorBoundary.ts';
 import { playwrightFolders } from './playwrightFolders.ts';
 import { userProxy } from './userProxy.ts';
 import type { RunSettings } from './runSettings.ts';

@@ -17,8 +17,7 @@ import { PagedReports } from '../results/pagedReports.ts';
 import type { ReportUpdate, ReportViewer } from '../results/reportWatch.ts';
 import { isSameTarget, type Target } from '../targets/target.ts';
 import { UserError } from '../../core/userError.ts';
-import { isCancelled } from '../ui/errorBoundary.ts';
-import { textOfError } from '../ui/textOfError.ts';
+import { isCancelled, textOfError } from '../ui/errorBoundary.ts';
 import {
   addRunDetails,
   type ReportWithRunDetails,

@@ -5,7 +5,7 @@ import { wantsAccess } from '../../core/failure/failureReason.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import type { CaseEnd, RunFailure } from '../../runner/events/runEvent.ts';
 import type { CommandId } from '../ui/commands.ts';
-import { localize } from '../ui/localize.ts';
+import { localize } from '../ui/texts.ts';
 import { asHeadline, asMarkdown } from '../ui/markdown.ts';
 import type { LocatorChange } from '../language/steps/locatorCommands.ts';
 import { locatorChanges, locatorOf, type FailedStep } from './failedStep.ts';

@@ -1,4 +1,4 @@
-import { localize } from '../ui/localize.ts';
+import { localize } from '../ui/texts.ts';
 import { runnerMessage } from './runnerMessage.ts';
 
 /** Translates a text of the runner into the user's language; any other text is returned as it is. */

@@ -8,8 +8,7 @@ import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
 import { runProject } from '../../runner/runProject.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { completeStep } from '../ui/completeStep.ts';
-import { isCancelled } from '../ui/errorBoundary.ts';
-import { textOfError } from '../ui/textOfError.ts';
+import { isCancelled, textOfError } from '../ui/errorBoundary.ts';
 import { formatDuration } from './formatDuration.ts';
 import { environmentNameLabel } from './environmentChoice.ts';
 import { createNewReport } from './createNewReport.ts';
@@ -18,7 +17,7 @@ import type { OnRunEvent, RunMode, RunDependencies } from './runDependencies.ts'
 import type { RunListener } from './runHistory.ts';
 import type { RunReportWriter } from './runReportWriter.ts';
 import { TestRunPresenter } from './testRunPresenter.ts';
-import { localize } from '../ui/localize.ts';
+import { localize } from '../ui/texts.ts';
 import { proxyLabel } from '../../runner/environment/browserProxy.ts';
 
 /** A run of the Testing view, with the cases of one set that it runs. */

@@ -19,7 +19,7 @@ import { languageId } from '../ui/languageId.ts';
 import { partialError } from '../ui/partialError.ts';
 import { askRequiredText } from '../ui/prompts.ts';
 import { showDone } from '../ui/statusMessage.ts';
-import { textOfError } from '../ui/textOfError.ts';
+import { textOfError } from '../ui/errorBoundary.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import { askAndSaveVariableValues } from './askAndSaveVariableValues.ts';
 import { askAccess } from './askRunAccess.ts';

@@ -6,7 +6,7 @@ import { message } from '../../core/message.ts';
 import { type Services, serviceName } from '../connection/services.ts';
 import { pickOne, askRequiredText } from '../ui/prompts.ts';
 import { getDefaultLayout, type FileLayout } from '../../core/case/filePaths.ts';
-import { ErrorWithAction } from '../ui/errorWithAction.ts';
+import { ErrorWithAction } from '../ui/errorBoundary.ts';
 import { isInsideFolder } from '../ui/isInsideFolder.ts';
 import { languageId } from '../ui/languageId.ts';
 import { targetOfRow, type TargetOf, isTargetOf, targetAbove, isSameTarget, type Target } from './target.ts';

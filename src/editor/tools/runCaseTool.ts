@@ -5,7 +5,7 @@ import { message } from '../../core/message.ts';
 import { positionAt } from '../../core/text/textLines.ts';
 import type { CaseEnd, RunEvent, StepRef } from '../../runner/events/runEvent.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
-import { localize } from '../ui/localize.ts';
+import { localize } from '../ui/texts.ts';
 import { relativePath, caseTitle } from '../files/caseSets.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { collectCases, type CollectedCases } from '../files/collectCases.ts';

@@ -10,7 +10,7 @@ import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup, relativePath } from '../files/caseSets.ts';
 import { applySeverities } from '../language/checks/severitySettings.ts';
 import { caseSetViewOf } from '../language/checks/caseSetViewOf.ts';
-import { localize } from '../ui/localize.ts';
+import { localize } from '../ui/texts.ts';
 import {
   dataResult,
   omitEmpty,

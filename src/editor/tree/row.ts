@@ -13,7 +13,7 @@ import type { ReportDayNode, ReportNode, ReportsNode } from '../reports/reportNo
 import type { Results } from '../results/resultsFeature.ts';
 import type { Target, EnvironmentNode, EnvironmentsNode, TargetNode } from '../targets/target.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
-import { textOfError } from '../ui/textOfError.ts';
+import { textOfError } from '../ui/errorBoundary.ts';
 import { groupCases, type CaseGroup } from './caseGroups.ts';
 
 /** A row of the view, as data: the editor has it as an element, and commands get it as their argument. */

@@ -5,7 +5,7 @@ import { UserError } from '../../core/userError.ts';
 import { Disconnected } from '../connection/services.ts';
 import { isUnavailable } from '../connection/unreachableServices.ts';
 import type { CommandId } from '../ui/commands.ts';
-import { textOfError } from '../ui/textOfError.ts';
+import { textOfError } from '../ui/errorBoundary.ts';
 import { CaseRow, VersionRow } from './caseRows.ts';
 import { DraftsRow, FolderRow } from './folderRows.ts';
 import { ReportDayRow, ReportRow, ReportsRow } from './reportRows.ts';

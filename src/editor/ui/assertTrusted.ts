@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
-import { ErrorWithAction } from './errorWithAction.ts';
+import { ErrorWithAction } from './errorBoundary.ts';
 
 /** @throws UserError where the workspace is not trusted */
 export function assertTrusted(): void {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { UserError, type NextStep } from '../../core/userError.ts';
+import { UserError, type NextStep, errorMessage, sentences } from '../../core/userError.ts';
 import { Cancelled } from '../../api/http/apiErrors.ts';
+import type { Message } from '../../core/message.ts';
 import type { CommandId } from './commands.ts';
-import { ErrorWithAction } from './errorWithAction.ts';
-import { textOfError } from './textOfError.ts';
+import { localize } from './texts.ts';
 
 const nextSteps: Record<
   NextStep,
@@ -60,3 +60,32 @@ function offerOf(error: unknown): ErrorWithAction['offer'] | undefined {
 
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Cancelled || error instanceof vscode.CancellationError;
+
+/** An error with its own button. */
+export class ErrorWithAction extends UserError {
+  constructor(
+    what: Message,
+    todo: Message | undefined,
+    readonly offer: { readonly title: string; readonly run: () => Thenable<unknown> },
+  ) {
+    super(what, todo);
+  }
+}
+
+/** Creates an error in a file, with a button that opens the file at the line. */
+export const createFileError = (what: Message, todo: Message, uri: vscode.Uri, line: number): UserError =>
+  new ErrorWithAction(what, todo, {
+    title: vscode.l10n.t('Open File'),
+    run: () => {
+      const start = new vscode.Position(Math.max(0, line - 1), 0);
+      return vscode.window.showTextDocument(uri, { selection: new vscode.Range(start, start) });
+    },
+  });
+
+/** The text of an error for the user: what happened, and what to do next. */
+export function textOfError(error: unknown): string {
+  if (!(error instanceof UserError)) {
+    return vscode.l10n.t('Unexpected error: {0}', errorMessage(error));
+  }
+  return sentences(localize(error.what), error.todo && localize(error.todo));
+}

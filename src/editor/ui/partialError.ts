@@ -1,10 +1,9 @@
 import { message, type Message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
-import { ErrorWithAction } from './errorWithAction.ts';
-import { localize } from './localize.ts';
-import { shortList } from './shortList.ts';
-import { textOfError } from './textOfError.ts';
+import { ApiError, ServiceError } from '../../api/http/apiErrors.ts';
+import { ErrorWithAction, textOfError, isCancelled } from './errorBoundary.ts';
+import { localize, shortList } from './texts.ts';
 
 /** Something that a command on several could not do its work with, and why. */
 export interface Failure {
@@ -43,3 +42,41 @@ export function partialError(done: Message, failures: readonly Failure[]): UserE
 
 const reasonOf = (error: unknown): string =>
   error instanceof UserError ? localize(error.what) : textOfError(error).replace(/\.$/, '');
+
+/** How far work on several is: filled in while it goes on. */
+export interface EachOutcome<Item> {
+  readonly done: Item[];
+  readonly failures: Failure[];
+}
+
+/**
+ * Works on several, one after another. What fails for one does not keep the others from being done, unless it would
+ * fail for all of them, as where the service cannot be reached.
+ *
+ * @throws what is no UserError, as after a cancel; what is done by then is in the outcome
+ */
+export async function tryEach<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  work: (item: Item) => Promise<unknown>,
+  { done, failures }: EachOutcome<Item>,
+): Promise<void> {
+  for (const [at, item] of items.entries()) {
+    try {
+      await work(item);
+      done.push(item);
+    } catch (error) {
+      if (isCancelled(error) || !(error instanceof UserError)) throw error;
+      const failed = isAboutOne(error) ? [item] : items.slice(at);
+      failures.push(...failed.map((each) => ({ name: nameOf(each), error })));
+      if (!isAboutOne(error)) return;
+    }
+  }
+}
+
+/** Statuses with which a service refuses one request, but not others. */
+const refusals = new Set([400, 404, 409, 410, 413, 422]);
+
+/** Whether an error of one says nothing of the others. */
+const isAboutOne = (error: UserError): boolean =>
+  error instanceof ServiceError ? refusals.has(error.status) : !(error instanceof ApiError);

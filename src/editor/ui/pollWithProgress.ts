@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { ConnectionError, ServiceError } from '../../api/http/apiErrors.ts';
 import { machineClock, passTime } from './clock.ts';
-import { textOfError } from './textOfError.ts';
+import { textOfError } from './errorBoundary.ts';
 
 /** Between two questions, in ms: at first, and at most. */
 const shortest = 2000;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { isCancelled } from './errorBoundary.ts';
-import { formatNumber } from './formatNumber.ts';
+import { formatNumber } from './texts.ts';
 
 /** Work that takes less, in ms, shows no notification: it could not be read. */
 const worthShowing = 600;

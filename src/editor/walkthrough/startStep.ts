@@ -4,7 +4,7 @@ import { message } from '../../core/message.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import type { Runs } from '../run/runFeature.ts';
 import { firstCase } from '../sample/firstCase.ts';
-import { ErrorWithAction } from '../ui/errorWithAction.ts';
+import { ErrorWithAction } from '../ui/errorBoundary.ts';
 import { languageId } from '../ui/languageId.ts';
 import type { CommandId } from '../ui/commands.ts';
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { endpoints, type EndpointName } from '../../../api/contract/endpoints.ts';
 import { UnsupportedEndpoint } from '../../../api/http/apiErrors.ts';
 import { message } from '../../../core/message.ts';
-import { localize } from '../../ui/localize.ts';
+import { localize } from '../../ui/texts.ts';
 
 /** Creates the error for an unsupported endpoint, with the next step. */
 export function unsupportedError(service: string, endpoint: EndpointName): UnsupportedEndpoint {

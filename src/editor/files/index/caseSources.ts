@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 import type { CaseContent } from '../../../index/caseContent.ts';
 import type { IndexWorkers } from '../../../index/indexWorkers.ts';
 import { textOfBytes } from '../../../index/cacheFile.ts';
-import { hasFileOrEdits } from '../../ui/hasFileOrEdits.ts';
-import { findOpenDocument } from '../../ui/findOpenDocument.ts';
+import { hasFileOrEdits, findOpenDocument } from '../../ui/documents.ts';
 import type { IndexedCase } from './caseIndex.ts';
 
 /** Takes over a file that was read; `unchanged` where the index has it with the same text at this moment. */

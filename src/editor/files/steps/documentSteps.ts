@@ -5,7 +5,7 @@ import { StepAnchors } from '../../../core/stepEdits/stepAnchors.ts';
 import type { ItemText, StepList } from '../../../core/stepEdits/stepList.ts';
 import { readSimpleStep, readStep, textOfStep, type ReadStep } from '../../../core/stepEdits/readStep.ts';
 import type { Span } from '../../../core/text/span.ts';
-import { localize } from '../../ui/localize.ts';
+import { localize } from '../../ui/texts.ts';
 import { findSteps } from '../../../core/stepEdits/findSteps.ts';
 
 /** A step with its texts. Offsets count from the start of the step's own text. */

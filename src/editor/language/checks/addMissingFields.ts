@@ -4,8 +4,7 @@ import { completeText } from '../../../core/yaml/completeText.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { openTexts, withoutMark } from '../../files/openTexts.ts';
-import { rangeInText } from '../../ui/spanRanges.ts';
-import { requirePreview } from '../../ui/requirePreview.ts';
+import { rangeInText, requirePreview } from '../../ui/textEdits.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 

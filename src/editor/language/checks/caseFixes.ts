@@ -17,11 +17,11 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import { keepTakenAnchors } from '../../../core/stepEdits/editSteps.ts';
 import { printCase } from '../../../core/yaml/printCase.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
-import { localize } from '../../ui/localize.ts';
+import { localize } from '../../ui/texts.ts';
 import { caseSetFolderLookup } from '../../files/caseSets.ts';
 import type { OpenFileProblems } from './openFileProblems.ts';
 import type { OpenFormProblems, ShownProblem } from './openFormProblems.ts';
-import { rangeIn } from '../../ui/spanRanges.ts';
+import { rangeIn } from '../../ui/textEdits.ts';
 import type { CommandId } from '../../ui/commands.ts';
 
 const idCodes: ReadonlySet<string> = new Set(['missing', 'wrong-value', 'wrong-type']);

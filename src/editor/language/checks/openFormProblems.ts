@@ -6,7 +6,7 @@ import { findTextFlaw, wrongEncoding } from '../../../core/yaml/findTextFlaw.ts'
 import { textOfBytes } from '../../../index/cacheFile.ts';
 import type { IndexWorkers } from '../../../index/indexWorkers.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
-import { rangeIn } from '../../ui/spanRanges.ts';
+import { rangeIn } from '../../ui/textEdits.ts';
 import { diagnosticSource, applySeverities, checksSetting } from './severitySettings.ts';
 import { isEditableCase } from './openFileProblems.ts';
 import { problemDiagnostic } from './toDiagnostic.ts';

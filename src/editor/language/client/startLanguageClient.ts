@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { onFirstCase } from '../../ui/onFirstCase.ts';
+import { onFirstCase } from '../../ui/deferred.ts';
 import type { PortableTestLanguageClient } from './languageClient.ts';
 
 type Client = Pick<PortableTestLanguageClient, 'start' | 'dispose'>;

@@ -7,7 +7,7 @@ import { caseMarkdown } from '../../files/caseMarkdown.ts';
 import { relativePath, caseTitle, isInSetOf } from '../../files/caseSets.ts';
 import { isFuzzyMatch } from '../../files/isFuzzyMatch.ts';
 import { caseSnippets, stepSnippets, type Snippet } from '../../../core/completion/snippets.ts';
-import { localize } from '../../ui/localize.ts';
+import { localize } from '../../ui/texts.ts';
 import type { Located } from '../../../core/text/span.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import { type CompletionRequest, isAt, createItem, type CompletionSpec } from './completionItem.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { printYamlScalar } from '../../../core/completion/printYamlScalar.ts';
 import type { Message } from '../../../core/message.ts';
 import type { Span } from '../../../core/text/span.ts';
-import { localize } from '../../ui/localize.ts';
+import { localize } from '../../ui/texts.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import type { CursorPosition } from '../../../core/completion/findCursorPosition.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';

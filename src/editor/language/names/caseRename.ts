@@ -4,7 +4,7 @@ import { getBaseName } from '../../../core/case/caseFilePath.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../../files/caseSets.ts';
 import type { Located, Span } from '../../../core/text/span.ts';
-import { rangeInText } from '../../ui/spanRanges.ts';
+import { rangeInText } from '../../ui/textEdits.ts';
 
 /** F2 on a description: writes the new one, and offers to rename a file that is named after it. */
 export class CaseRename implements vscode.RenameProvider {

@@ -8,7 +8,7 @@ import { asMarkdown } from '../../ui/markdown.ts';
 import { caseTitle, isInSetOf, casesInSameSet, relativePath } from '../../files/caseSets.ts';
 import { linkedCaseMarkdown } from '../../files/caseMarkdown.ts';
 import { isFuzzyMatch } from '../../files/isFuzzyMatch.ts';
-import { rangeInText } from '../../ui/spanRanges.ts';
+import { rangeInText } from '../../ui/textEdits.ts';
 import { findMovedSpan } from '../../../core/text/textLines.ts';
 import { readSetting } from '../../ui/settings.ts';
 import {

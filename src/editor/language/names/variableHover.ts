@@ -16,7 +16,7 @@ import {
 } from '../../../core/case/predefinedVariables.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
 import { localServiceUrl } from '../../../core/target/localServiceUrl.ts';
-import { localize } from '../../ui/localize.ts';
+import { localize } from '../../ui/texts.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import type { CommandId } from '../../ui/commands.ts';
 import { positionAt } from '../../../core/text/textLines.ts';

@@ -5,7 +5,7 @@ import { message } from '../../../core/message.ts';
 import { parseLocatorLine, printLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { replaceSelectors, replaceAllSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import { assertUnchanged, getSelectedSteps, answerOfArgument } from '../../files/steps/selectedSteps.ts';
-import { applyTextEdits } from '../../ui/applyTextEdits.ts';
+import { applyTextEdits, requirePreview, rangeInText } from '../../ui/textEdits.ts';
 import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { showStatus, showDone } from '../../ui/statusMessage.ts';
 import { indexOfSubchain } from '../../../core/locator/indexOfSubchain.ts';
@@ -15,8 +15,6 @@ import { findSteps } from '../../../core/stepEdits/findSteps.ts';
 import { readSimpleStep, readStep, textOfStep } from '../../../core/stepEdits/readStep.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import { requirePreview } from '../../ui/requirePreview.ts';
-import { rangeInText } from '../../ui/spanRanges.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { openTexts, withoutMark } from '../../files/openTexts.ts';
 import type { ServiceElement, ServiceTestCase } from '../../../api/contract/serviceTestCase.ts';
@@ -27,9 +25,9 @@ import { getServiceCase } from '../../cases/remote/serviceDocuments.ts';
 import { getCaseOfFile, runInFolderOfFile, type FolderParts } from '../../sync/folder/runInFolder.ts';
 import { describeLocator } from '../../../core/describe/describeLocator.ts';
 import { suggestLocatorFixes } from '../../../core/locator/suggestLocatorFixes.ts';
-import { askInBox } from '../../ui/askInBox.ts';
-import { textOfError } from '../../ui/textOfError.ts';
-import { localize } from '../../ui/localize.ts';
+import { askInBox } from '../../ui/prompts.ts';
+import { textOfError } from '../../ui/errorBoundary.ts';
+import { localize } from '../../ui/texts.ts';
 
 /** Lets the user write the locator of a step as a line of code, and writes its selectors anew. */
 export async function editLocator(texts: StepCache, argument: unknown): Promise<void> {

@@ -9,7 +9,7 @@ import {
   getOpenSteps,
   stepsInSelection,
 } from '../../files/steps/selectedSteps.ts';
-import { applyTextEdits, addTextEdits } from '../../ui/applyTextEdits.ts';
+import { applyTextEdits, addTextEdits, rangeInText } from '../../ui/textEdits.ts';
 import type { StepCache, DocumentSteps } from '../../files/steps/documentSteps.ts';
 import { getBaseName } from '../../../core/case/caseFilePath.ts';
 import { extractSteps, inlineDependency } from '../../../core/stepEdits/extractSteps.ts';
@@ -22,7 +22,6 @@ import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import type { RecordSpecs } from '../../../specs/cases/importSpecs.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { hasWordsOf, type SearchableStep, type StepSearch } from '../../files/stepSearch.ts';
-import { rangeInText } from '../../ui/spanRanges.ts';
 import { type Log, showCodeRemarks, logRemarks } from './stepsPasteProvider.ts';
 
 /** Moves the selected steps past the one above or below them; the selection goes with them. */

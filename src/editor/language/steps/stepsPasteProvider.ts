@@ -4,10 +4,10 @@ import type { RecordSpecs } from '../../../specs/cases/importSpecs.ts';
 import { printStepItems } from '../../../core/stepEdits/printStepItems.ts';
 import { getStepStyle } from '../../../core/stepEdits/stepStyle.ts';
 import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
-import { addTextEdits } from '../../ui/applyTextEdits.ts';
+import { addTextEdits } from '../../ui/textEdits.ts';
 import { sentences } from '../../../core/userError.ts';
 import type { CodeRemark } from '../../../core/playwright/codeRemark.ts';
-import { localize } from '../../ui/localize.ts';
+import { localize } from '../../ui/texts.ts';
 
 /** A paste with what it left out, which is shown once it is made. */
 class StepsPaste extends vscode.DocumentPasteEdit {

@@ -9,7 +9,7 @@ import { languageId } from '../../ui/languageId.ts';
 import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import { assertUnchanged } from '../../files/steps/selectedSteps.ts';
-import { applyTextEdits } from '../../ui/applyTextEdits.ts';
+import { applyTextEdits } from '../../ui/textEdits.ts';
 import { askRequiredText, pickOne } from '../../ui/prompts.ts';
 import { findMatchProblem } from '../../../live/host/matchProblem.ts';
 import { placeOfHint } from '../../language/steps/locatorHints.ts';

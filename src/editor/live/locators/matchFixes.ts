@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { parseLocatorLine, toLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
-import { addTextEdits } from '../../ui/applyTextEdits.ts';
+import { addTextEdits } from '../../ui/textEdits.ts';
 import type { CommandId } from '../../ui/commands.ts';
 import type { LocatorCounts } from '../../../live/host/locatorCounter.ts';
 import { findMatchProblem, type MatchProblem } from '../../../live/host/matchProblem.ts';

@@ -7,14 +7,14 @@ import { toLocatorSuggestions, type LocatorSuggestion } from '../../../live/host
 import { toLiveLocator } from '../../../live/host/toLiveSteps.ts';
 import type { LiveEvent, LiveEventOf, LiveRequest } from '../../../live/protocol/liveProtocol.ts';
 import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
-import { applyTextEdits } from '../../ui/applyTextEdits.ts';
+import { applyTextEdits } from '../../ui/textEdits.ts';
 import { assertUnchanged } from '../../files/steps/selectedSteps.ts';
 import type { StepCache } from '../../files/steps/documentSteps.ts';
 import type { Element } from '../../../core/case/testCase.ts';
 import { pickOne } from '../../ui/prompts.ts';
 import { message } from '../../../core/message.ts';
 import { UserError } from '../../../core/userError.ts';
-import { localize } from '../../ui/localize.ts';
+import { localize } from '../../ui/texts.ts';
 
 interface PickPort {
   readonly document: vscode.TextDocument;

@@ -20,7 +20,7 @@ import type {
   LiveRequest,
   RecordingMode,
 } from '../../../live/protocol/liveProtocol.ts';
-import { applyTextEdits } from '../../ui/applyTextEdits.ts';
+import { applyTextEdits } from '../../ui/textEdits.ts';
 import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
 import { toLocatorSuggestions } from '../../../live/host/locatorSuggestions.ts';
 import { toLiveLocator } from '../../../live/host/toLiveSteps.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { RecordedStep } from '../../../core/recording/recordedStep.ts';
 import type { LiveEventOf } from '../../../live/protocol/liveProtocol.ts';
-import { localize } from '../../ui/localize.ts';
+import { localize } from '../../ui/texts.ts';
 
 /** What a recorded action means that no step says. */
 export const remarksOf = ({ notUnderstood }: Pick<RecordedStep, 'notUnderstood'>): string[] =>

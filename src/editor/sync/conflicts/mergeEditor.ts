@@ -3,7 +3,7 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import { editCase } from '../../../core/yaml/editCase.ts';
 import type { PulledFile } from '../../../sync/pull/planPull.ts';
 import { updatedFileShape } from '../../../sync/cases/caseShapes.ts';
-import { openUpToDate } from '../../ui/openUpToDate.ts';
+import { openUpToDate } from '../../ui/documents.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 
 /** Opens VS Code's own merge editor; internal, so it may be missing in another editor or version. */

@@ -11,7 +11,7 @@ import { showDone } from '../../ui/statusMessage.ts';
 import { applyPullWithOnly } from '../folder/applyPull.ts';
 import type { SeveralFiles } from '../../cases/selection/filesOfRows.ts';
 import { partialError, type Failure } from '../../ui/partialError.ts';
-import { shortList } from '../../ui/shortList.ts';
+import { shortList } from '../../ui/texts.ts';
 import { hasMergeEditor } from './mergeEditor.ts';
 import type { Merges } from './merges.ts';
 

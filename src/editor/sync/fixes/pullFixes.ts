@@ -13,7 +13,7 @@ import { overlayCases } from '../../../sync/cases/remoteSet.ts';
 import type { Base } from '../../../sync/state/baseStore.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import { formatNumber } from '../../ui/formatNumber.ts';
+import { formatNumber, shortList, localize } from '../../ui/texts.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { confirmTargetChange } from '../folder/runInFolder.ts';
@@ -21,12 +21,10 @@ import type { PullParts } from '../pull/confirmAndApplyPull.ts';
 import { fetchFixes } from '../pull/pullSome.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 import type { CommandId } from '../../ui/commands.ts';
-import { shortList } from '../../ui/shortList.ts';
 import { withoutMark } from '../../files/openTexts.ts';
-import { requirePreview } from '../../ui/requirePreview.ts';
+import { requirePreview } from '../../ui/textEdits.ts';
 import type { Element, TestCase } from '../../../core/case/testCase.ts';
 import { describeStep } from '../../../core/describe/describeStep.ts';
-import { localize } from '../../ui/localize.ts';
 
 /**
  * Shows what a report fixed, file by file and step by step, and writes what the user accepts. Local edits stay: where

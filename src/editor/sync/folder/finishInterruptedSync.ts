@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type TransactionContext, resume } from '../../../sync/transaction/transaction.ts';
-import { shortList } from '../../ui/shortList.ts';
+import { shortList } from '../../ui/texts.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { warnAndOfferPull } from './warnOfFilesSavedDuringSync.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { planFileNames, renamesInTurns, type FileRename } from '../../../sync/files/filePlacer.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { requirePreview } from '../../ui/requirePreview.ts';
+import { requirePreview } from '../../ui/textEdits.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 

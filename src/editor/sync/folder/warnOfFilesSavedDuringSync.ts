@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../ui/commands.ts';
-import { shortList } from '../../ui/shortList.ts';
+import { shortList } from '../../ui/texts.ts';
 
 /** Warns of files that were saved during a pull, and so were not changed; offers another pull. */
 export function warnOfFilesSavedDuringSync(paths: readonly string[]): void {

@@ -3,10 +3,10 @@ import { message } from '../../../core/message.ts';
 import type { PullOutcome, PullChoices } from '../../../sync/pull/applyPull.ts';
 import type { Base } from '../../../sync/state/baseStore.ts';
 import type { PulledFile, PullPlan } from '../../../sync/pull/planPull.ts';
-import { createFileError } from '../../ui/errorWithAction.ts';
+import { createFileError } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
-import { formatNumber } from '../../ui/formatNumber.ts';
+import { formatNumber, localize } from '../../ui/texts.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
 import { applyPullInFolder } from '../folder/applyPull.ts';
@@ -20,7 +20,6 @@ import { readSetting } from '../../ui/settings.ts';
 import { isCompleteCase } from '../../../core/case/completeCase.ts';
 import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { InvalidFile } from '../../../sync/cases/localSet.ts';
-import { localize } from '../../ui/localize.ts';
 import type { Diff } from '../../ui/openDiff.ts';
 
 /** Dependencies of every pull. */

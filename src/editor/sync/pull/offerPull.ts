@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatNumber } from '../../ui/formatNumber.ts';
+import { formatNumber } from '../../ui/texts.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 import { sharesCases, type ComparedCase } from './sharesCases.ts';
 import type { CommandId } from '../../ui/commands.ts';

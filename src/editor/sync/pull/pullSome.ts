@@ -20,7 +20,7 @@ import {
   undo,
 } from '../../../sync/transaction/transaction.ts';
 import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
-import { shortList } from '../../ui/shortList.ts';
+import { shortList } from '../../ui/texts.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 import { confirmAndApplyPull, type PullParts } from './confirmAndApplyPull.ts';
 

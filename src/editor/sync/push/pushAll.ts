@@ -21,7 +21,7 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import type { Removal, ExcludedCase } from '../../../sync/push/pushObstacles.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { formatNumber } from '../../ui/formatNumber.ts';
+import { formatNumber } from '../../ui/texts.ts';
 import { pickPlan } from '../plan/pickPlan.ts';
 import { withTargetName, type PlanChoice, type PlanTexts } from '../plan/planEntry.ts';
 import { excludedCaseTexts } from '../../../sync/push/pushTexts.ts';

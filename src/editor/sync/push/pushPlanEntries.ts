@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { localize } from '../../ui/localize.ts';
+import { localize, formatNumber, shortList } from '../../ui/texts.ts';
 import { findDependents } from '../../../core/case/findDependents.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { mergedChanges, type PushPlan } from '../../../sync/push/planPush.ts';
@@ -9,8 +9,6 @@ import type { LocalCase, LocalSet } from '../../../sync/cases/localSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
-import { formatNumber } from '../../ui/formatNumber.ts';
-import { shortList } from '../../ui/shortList.ts';
 import type { PlanChoice, PlanEntry } from '../plan/planEntry.ts';
 
 /** The action of an entry; `send` and `remove` are those of checkboxes. */

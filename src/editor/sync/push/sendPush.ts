@@ -12,7 +12,7 @@ import {
 import type { PushPlan } from '../../../sync/push/planPush.ts';
 import { type RemoteSet, readRemoteSet, hiddenCases } from '../../../sync/cases/remoteSet.ts';
 import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
-import { ErrorWithAction } from '../../ui/errorWithAction.ts';
+import { ErrorWithAction } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { completeStep } from '../../ui/completeStep.ts';
 import { withProgress, type ReportProgress } from '../../ui/withProgress.ts';

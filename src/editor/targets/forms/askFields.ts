@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { askInBox } from '../../ui/askInBox.ts';
-import { pickOne } from '../../ui/prompts.ts';
+import { askInBox, pickOne } from '../../ui/prompts.ts';
 import { isWebAddress } from '../../../core/target/isWebAddress.ts';
 
 /** One box of a form. */
