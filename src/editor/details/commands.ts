@@ -1,4 +1,4 @@
-import type { DetailServices } from './serviceDetails.ts';
+import type { DetailServices } from './detailCommands.ts';
 import { commands, editorTitle, row, when } from '../ui/commands.ts';
 
 /** The command that shows every field that a service has of a test case, target, environment or report. */
