@@ -16,7 +16,7 @@ import {
 import { serviceFilter } from '../../src/editor/cases/filter/viewFilter.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCases.ts';
 import { pollWithProgress } from '../../src/editor/ui/pollWithProgress.ts';
-import { createDiscoveryProgressReader } from '../../src/editor/serviceCases/createDiscoveryProgressReader.ts';
+import { createDiscoveryProgressReader } from '../../src/editor/serviceCases/updateCommands.ts';
 import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import { detailsDocument, type DetailServices } from '../../src/editor/details/detailCommands.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { createDiscoveryProgressReader } from '../../src/editor/serviceCases/createDiscoveryProgressReader.ts';
+import { createDiscoveryProgressReader } from '../../src/editor/serviceCases/updateCommands.ts';
 
 describe('the progress of a discovery', () => {
   it('reports only the end of a new discovery, not of the previous one', () => {

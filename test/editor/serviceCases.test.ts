@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/createClient.ts';
 import type { ServiceTestCase } from '../../src/api/contract/serviceTestCase.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
-import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/serviceCases/askTags.ts';
+import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/serviceCases/updateCommands.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { serviceFilter, textFilter } from '../../src/editor/cases/filter/viewFilter.ts';
 import { changeLocatorOfFile } from '../../src/editor/language/steps/locatorCommands.ts';
