@@ -45,5 +45,5 @@ export const caseCommands = commands<Pick<Cases, 'catalog' | 'documents' | 'view
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof caseCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof caseCommands, 'caseCommands'> {}
 }

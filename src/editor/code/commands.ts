@@ -52,5 +52,5 @@ export const codeCommands = commands<CodeServices>()({
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof codeCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof codeCommands, 'codeCommands'> {}
 }

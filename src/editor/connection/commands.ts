@@ -42,5 +42,5 @@ export const connectionCommands = commands<ConnectionServices>()({
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof connectionCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof connectionCommands, 'connectionCommands'> {}
 }

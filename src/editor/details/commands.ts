@@ -18,5 +18,5 @@ export const detailCommands = commands<DetailServices>()({
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof detailCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof detailCommands, 'detailCommands'> {}
 }

@@ -50,5 +50,5 @@ export const exploreCommands = commands<ExploreServices>()({
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof exploreCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof exploreCommands, 'exploreCommands'> {}
 }

@@ -105,5 +105,5 @@ export const languageCommands = commands<LanguageServices>()({
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof languageCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof languageCommands, 'languageCommands'> {}
 }

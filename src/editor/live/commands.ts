@@ -81,5 +81,5 @@ export const liveCommands = commands<LiveServices>()({
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof liveCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof liveCommands, 'liveCommands'> {}
 }

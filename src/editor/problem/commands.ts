@@ -23,5 +23,5 @@ export const problemCommands = commands<ProblemServices>()({
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof problemCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof problemCommands, 'problemCommands'> {}
 }

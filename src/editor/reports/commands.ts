@@ -56,5 +56,5 @@ export const reportCommands = commands<ReportServices>()({
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof reportCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof reportCommands, 'reportCommands'> {}
 }

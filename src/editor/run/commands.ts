@@ -86,5 +86,5 @@ export const runCommands = commands<RunCommandServices>()({
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof runCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof runCommands, 'runCommands'> {}
 }

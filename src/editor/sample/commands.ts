@@ -15,5 +15,5 @@ export const sampleCommands = commands<SampleServices>()({
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof sampleCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof sampleCommands, 'sampleCommands'> {}
 }

@@ -56,5 +56,5 @@ export const updateCommands = commands<UpdateServices>()({
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof updateCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof updateCommands, 'updateCommands'> {}
 }

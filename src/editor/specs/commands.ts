@@ -16,5 +16,5 @@ export const specCommands = commands<SpecServices>()({
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof specCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof specCommands, 'specCommands'> {}
 }

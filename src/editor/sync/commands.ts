@@ -163,5 +163,5 @@ export const syncCommands = commands<SyncServices>()({
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof syncCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof syncCommands, 'syncCommands'> {}
 }

@@ -67,5 +67,5 @@ export const rowCommands = commands<RowServices>()({
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof rowCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof rowCommands, 'rowCommands'> {}
 }

@@ -65,5 +65,5 @@ export const targetCommands = commands<TargetCommandServices>()({
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof targetCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof targetCommands, 'targetCommands'> {}
 }

@@ -47,5 +47,5 @@ export const treeCommands = commands<TreeServices>()({
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof treeCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof treeCommands, 'treeCommands'> {}
 }

@@ -1,8 +1,8 @@
 import type { EndpointName } from '../../api/contract/endpoints.ts';
 
 /**
- * The commands of the extension by name: the table of each feature adds its own, so that every folder can name them, and
- * none needs the features.
+ * The tables of commands by the names of these. Each table adds its own, so that every folder can name them, and none needs
+ * the features; a name in two tables is a compiler error.
  */
 export interface CommandNames {}
 

@@ -16,5 +16,5 @@ export const walkthroughCommands = commands<StepParts>()({
 });
 
 declare module '../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof walkthroughCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof walkthroughCommands, 'walkthroughCommands'> {}
 }

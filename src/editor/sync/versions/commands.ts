@@ -52,5 +52,5 @@ export const versionCommands = commands<VersionServices>()({
 });
 
 declare module '../../ui/commands.ts' {
-  interface CommandNames extends Record<keyof typeof versionCommands, unknown> {}
+  interface CommandNames extends Record<keyof typeof versionCommands, 'versionCommands'> {}
 }
