@@ -3,7 +3,13 @@ import * as vscode from 'vscode';
 import { createNamedUuid } from '../../src/node/createNamedUuid.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
-import { applySpecChanges, readSpecs, planSpecChanges, withNeeded, type SpecChange } from '../../src/editor/specs/importSpecsCommand.ts';
+import {
+  applySpecChanges,
+  readSpecs,
+  planSpecChanges,
+  withNeeded,
+  type SpecChange,
+} from '../../src/editor/specs/importSpecsCommand.ts';
 import { chooseSpecs } from '../../src/editor/specs/chooseSpecs.ts';
 import { specRecorder } from '../../src/editor/specs/specRecorder.ts';
 import type { RecordSpecs } from '../../src/specs/cases/importSpecs.ts';

@@ -4,7 +4,15 @@ import type {
   TestTarget,
   UpdateTestTargetBody,
 } from '../../../api/contract/testTarget.ts';
-import { validateAttributeName, validateNotEmpty, allowEmpty, validateStepTimeout, validateWebAddress, type Answers, type Field } from './askFields.ts';
+import {
+  validateAttributeName,
+  validateNotEmpty,
+  allowEmpty,
+  validateStepTimeout,
+  validateWebAddress,
+  type Answers,
+  type Field,
+} from './askFields.ts';
 
 /** Fields of a new test target (endpoint 1). */
 export const newTargetFields = (): Field[] => [
