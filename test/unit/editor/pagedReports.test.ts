@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import { createClient, type ServiceClient } from '../../../src/api/createClient.ts';
-import { loadComparableReport } from '../../../src/editor/reports/reportPanel.ts';
+import { loadComparableReport } from '../../../src/editor/reports/loadComparableReport.ts';
 import { PagedReports } from '../../../src/editor/results/pagedReports.ts';
 import type { CreatedReport } from '../../../src/service/localContract/localApi.ts';
 import { compareResults } from '../../../src/report/history/compareResults.ts';
