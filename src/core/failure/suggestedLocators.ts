@@ -1,3 +1,4 @@
+import { findAction } from '../../steps/table.ts';
 import { printLocatorLine, parseLocatorLine, toLocatorLine } from '../locator/locatorLine.ts';
 import type { Element } from '../case/testCase.ts';
 import type { Selector } from '../case/selector.ts';
@@ -96,6 +97,10 @@ export interface SuggestingFailure {
   readonly suggestedLocators?: readonly string[];
 }
 
+/** Whether a failure may be about another element than that of the step's selectors, such as one to drop on. */
+export const namesOtherElement = (element: Element | undefined): boolean =>
+  findAction(element?.interaction?.action)?.names === 'element';
+
 /**
  * The locators that may be meant by a step that failed, the likeliest first.
  *
@@ -107,9 +112,7 @@ export function suggestedFor(
 ): readonly string[] {
   const reason = readFailureReason(message);
   if (reason.kind !== 'notUnique') return suggestedLocators;
-  // The element that something is dropped on is none of the step's selectors.
-  const isDrop = element?.interaction?.action === 'DRAG_AND_DROP';
-  return findSingleLocators(reason, isDrop ? [] : (element?.selectors ?? []));
+  return findSingleLocators(reason, namesOtherElement(element) ? [] : (element?.selectors ?? []));
 }
 
 /**

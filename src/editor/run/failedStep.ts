@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { suggestedFor } from '../../core/failure/suggestedLocators.ts';
+import { namesOtherElement, suggestedFor } from '../../core/failure/suggestedLocators.ts';
 import { toLocatorLine } from '../../core/locator/locatorLine.ts';
 import type { Element } from '../../core/case/testCase.ts';
 import type { RunFailure } from '../../runner/events/runEvent.ts';
@@ -20,8 +20,7 @@ export const locatorOf = (step: FailedStep | undefined): string =>
 
 /** Changes to locators that the page suggests for a failed step. */
 export function locatorChanges(failure: RunFailure, step: FailedStep | undefined): LocatorChange[] {
-  // The element that something is dropped on is none of the step's selectors.
-  if (!step?.element || step.element.interaction?.action === 'DRAG_AND_DROP') return [];
+  if (!step?.element || namesOtherElement(step.element)) return [];
   const { uri, index } = step;
   const from = locatorOf(step);
   return suggestedFor(failure, step.element).map((to) => ({ uri: uri.toString(), step: index, from, to }));

@@ -16,6 +16,7 @@ export const dragAndDrop = defineAction('DRAG_AND_DROP', {
     .meta({
       markdownDescription: 'A pair: locator line or selector of the element to drop on, and its options.',
     }),
+  names: 'element',
   words: (calledWith, element) => message('Drag {0} to {1}', element, plainText(getField(calledWith, '0'))),
   code: ([target, how], step) => {
     const options = step.options(dropOptions(how));

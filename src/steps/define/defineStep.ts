@@ -36,8 +36,8 @@ interface Details<Argument extends z.ZodType> {
   readonly isField?: true;
   /** The schema of `calledWith`, with descriptions. */
   readonly argument: Argument;
-  /** What an argument that is a text names, or the first text of a pair: it is checked and completed as such. */
-  readonly names?: 'key' | 'file' | 'address' | 'cssProperty';
+  /** What an argument that is a text names, or the first text of a pair: it is checked and completed accordingly. */
+  readonly names?: 'key' | 'file' | 'address' | 'cssProperty' | 'element';
   /** Keys of the argument that hold no variable: a name, a number, code or a value of a fixed set. */
   readonly withoutVariables?: readonly string[];
   /** Texts of the argument that a run takes as they are, with a line break at their end. */
