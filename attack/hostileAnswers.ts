@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isSafePath } from '../src/core/case/filePaths.ts';
+import { isSafePath } from '../src/core/case/safePaths.ts';
 import { finished } from '../test/support/cliCommand.ts';
 import { treeOf } from '../test/unit/support/cli/tree.ts';
 import { key } from '../test/support/testService.ts';

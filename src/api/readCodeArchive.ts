@@ -2,7 +2,8 @@ import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { UserError } from '../core/userError.ts';
 import { message, type Message } from '../core/message.ts';
-import { foldPath, isSafePath } from '../core/case/filePaths.ts';
+import { isSafePath } from '../core/case/safePaths.ts';
+import { foldPath } from '../core/case/filePaths.ts';
 import { cleanLine } from '../core/text/cleanLine.ts';
 import { noPause, type Pause } from '../core/cooperativePause.ts';
 

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import { fingerprint } from '../api/json/fingerprint.ts';
-import type { PackedBytes } from '../api/json/packedBytes.ts';
 import { message, type Message } from '../core/message.ts';
 import { errorMessage, UserError } from '../core/userError.ts';
 import { wrongEncoding } from '../core/yaml/findTextFlaw.ts';
@@ -11,8 +10,6 @@ import type { CaseFile, Fingerprints } from '../sync/files/caseFiles.ts';
 interface FileStorage {
   /** Fingerprints of files whose bytes are not kept at all. */
   readonly known: Fingerprints;
-  /** Where the bytes of others are kept. */
-  readonly packed: PackedBytes;
   /** Reads the bytes of the file as it is by then. */
   readonly readAgain: () => Buffer;
 }
@@ -20,17 +17,13 @@ interface FileStorage {
 /**
  * Creates a file of its bytes: the text of most files is never looked at.
  *
- * @param bytes are not kept, but packed
+ * @param bytes are copied, if they are kept
  */
-export function createDiskCaseFile(
-  path: string,
-  bytes: Buffer,
-  { known, packed, readAgain }: FileStorage,
-): CaseFile {
+export function createDiskCaseFile(path: string, bytes: Buffer, { known, readAgain }: FileStorage): CaseFile {
   const name = fingerprint(bytes);
   const flaw = isUtf8(bytes) ? undefined : wrongEncoding(bytes);
   if (known.has(name) && !flaw) return new KnownFile(path, name, readAgain);
-  return new DiskCaseFile(path, name, packed.add(bytes), flaw);
+  return new DiskCaseFile(path, name, Buffer.from(bytes), flaw);
 }
 
 /** Creates a file that could not be read. */
@@ -44,13 +37,12 @@ class DiskCaseFile implements CaseFile {
   constructor(
     readonly path: string,
     readonly fingerprint: string,
-    private readonly bytes: () => Buffer,
+    private readonly bytes: Buffer,
     readonly unreadable?: Message,
   ) {}
 
   get text(): string {
-    const bytes = this.bytes();
-    return decodeUtf8(bytes) ?? new TextDecoder().decode(bytes);
+    return decodeUtf8(this.bytes) ?? new TextDecoder().decode(this.bytes);
   }
 }
 

@@ -5,7 +5,6 @@ import { foldPath } from '../core/case/filePaths.ts';
 import { UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
 import type { CaseFile, CaseFiles, Fingerprints, FileChange } from '../sync/files/caseFiles.ts';
-import { PackedBytes } from '../api/json/packedBytes.ts';
 import { isMissing } from '../node/hasErrorCode.ts';
 import { isPathBelow } from '../node/isPathBelow.ts';
 import { FileSwapper, replaceFile } from '../node/replaceFile.ts';
@@ -19,9 +18,6 @@ const filesAtOnce = 16;
 
 /** Bytes of a file that is read in the same place as the others. */
 const largestKnownFile = 128 * 1024;
-
-/** Bytes of files that are kept as they are: to pack those of two thousand files costs more than they take. */
-const unpackedBytes = 16 * 1024 * 1024;
 
 /** A file to read, with the fingerprints that are known. */
 interface ListedFile {
@@ -51,7 +47,6 @@ export class DiskCaseFiles implements CaseFiles {
   );
   /** Where files are read: those that are known are not kept. */
   private readonly room = Buffer.allocUnsafe(largestKnownFile);
-  private readonly texts = new PackedBytes(unpackedBytes);
 
   pathOf(relative: string): string {
     return path.join(this.folder, ...relative.split('/'));
@@ -144,7 +139,7 @@ export class DiskCaseFiles implements CaseFiles {
 
   private fileOf(relative: string, bytes: Buffer, known: Fingerprints): CaseFile {
     const readAgain = (): Buffer => readUnlinkedNow(this.pathOf(relative), this.room);
-    return createDiskCaseFile(relative, bytes, { known, packed: this.texts, readAgain });
+    return createDiskCaseFile(relative, bytes, { known, readAgain });
   }
 
   async read(relative: string): Promise<string | undefined> {

@@ -21,17 +21,12 @@ export class PackedBytes {
   /** The blocks that were read last, the latest first. */
   private readonly recent: { readonly block: Block; readonly bytes: Buffer }[] = [];
 
-  /** @param free bytes that are kept as they are, before others are packed */
-  constructor(
-    private free = 0,
-    private readonly pack: Pack = packAside,
-  ) {}
+  constructor(private readonly pack: Pack = packAside) {}
 
   /** @returns gives the bytes again, good until the next call */
   add(bytes: Uint8Array): () => Buffer {
     if (!this.open.hasRoomFor(bytes.length)) {
-      if (this.free <= 0) this.open.pack(this.pack);
-      this.free -= blockSize;
+      this.open.pack(this.pack);
       this.open = new Block(Math.max(bytes.length, blockSize));
     }
     const { open: block } = this;

@@ -13,7 +13,8 @@ import { type RecordSpecs, importSpecs } from '../../specs/cases/importSpecs.ts'
 import { recordSpecs } from '../../specs/run/recordSpecs.ts';
 import { sandboxWorker, scriptUrl, specWorker } from '../embedded/workerCode.ts';
 import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
-import { getDefaultLayout, TakenPaths } from '../../core/case/filePaths.ts';
+import { getDefaultLayout } from '../../core/case/filePaths.ts';
+import { TakenPaths } from '../../core/case/safePaths.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { SpecImport } from '../../specs/cases/casesOfSpecs.ts';
 import { withImported } from '../../specs/cases/withImported.ts';

@@ -1,6 +1,6 @@
 import { getBaseName, getCaseFolder } from '../../core/case/caseFilePath.ts';
 import { runsByItself } from '../../core/case/runsByItself.ts';
-import { TakenPaths } from '../../core/case/filePaths.ts';
+import { TakenPaths } from '../../core/case/safePaths.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { UniqueNames } from './uniqueNames.ts';
 import type { Slices } from '../../core/runInSlices.ts';

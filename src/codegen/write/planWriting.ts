@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Pause } from '../../core/cooperativePause.ts';
-import { foldPath, isSafePath } from '../../core/case/filePaths.ts';
+import { foldPath } from '../../core/case/filePaths.ts';
+import { isSafePath } from '../../core/case/safePaths.ts';
 
 /** How a project is written, beside where. */
 export interface WriteContext {

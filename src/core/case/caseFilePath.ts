@@ -1,4 +1,5 @@
-import { isWindowsDeviceName, TakenPaths, type FileLayout, isSafePath } from './filePaths.ts';
+import { isWindowsDeviceName, TakenPaths, isSafePath } from './safePaths.ts';
+import { type FileLayout } from './filePaths.ts';
 import type { TestCase } from './testCase.ts';
 
 const maxBytes = 200;

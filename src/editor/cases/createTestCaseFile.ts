@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
-import { TakenPaths } from '../../core/case/filePaths.ts';
+import { TakenPaths } from '../../core/case/safePaths.ts';
 import { newCase } from '../../core/recording/newCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
 import { assertOnDisk } from '../files/assertOnDisk.ts';

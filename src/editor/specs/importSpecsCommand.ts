@@ -14,7 +14,7 @@ import { longestSpec } from '../../specs/cases/readSpecFiles.ts';
 import { createNamedUuid } from '../../node/createNamedUuid.ts';
 import type { PlanEntry } from '../sync/plan/planEntry.ts';
 import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
-import { TakenPaths } from '../../core/case/filePaths.ts';
+import { TakenPaths } from '../../core/case/safePaths.ts';
 import { withImported } from '../../specs/cases/withImported.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';

@@ -1,5 +1,6 @@
 import { getBaseName, getCaseFolder } from '../../core/case/caseFilePath.ts';
-import { foldPath, type FileLayout, TakenPaths } from '../../core/case/filePaths.ts';
+import { TakenPaths } from '../../core/case/safePaths.ts';
+import { foldPath, type FileLayout } from '../../core/case/filePaths.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 

@@ -12,8 +12,7 @@ const format = 4;
 const lineBreak = 0x0a;
 const header = z.object({ format: z.literal(format), serviceUrl: z.string(), testTargetId: z.string() });
 
-/** The origin of a case in a record. */
-export const caseOrigin: z.ZodType<CaseOrigin> = z.object({
+const caseOrigin: z.ZodType<CaseOrigin> = z.object({
   answer: z.string(),
   listed: z.string().optional(),
   isFilled: z.boolean(),

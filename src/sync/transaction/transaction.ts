@@ -9,7 +9,6 @@ import { applyChanges, type AppliedChanges, type ApplyOptions, pathsOf } from '.
 import { message } from '../../core/message.ts';
 import { errorMessage, UserError } from '../../core/userError.ts';
 import { foldPath } from '../../core/case/filePaths.ts';
-import { caseOrigin } from '../state/baseRecord.ts';
 
 /** A change of one case in the base; `path` names the file that must be changed for it. */
 export interface BaseChange {
@@ -263,7 +262,6 @@ const baseLine = z.object({
   path: z.string().optional(),
   was: testCase.nullable(),
   now: testCase.nullable(),
-  origin: caseOrigin.optional(),
   file: z.string().optional(),
 });
 
@@ -273,7 +271,7 @@ async function* printTransaction({ changes, base }: Transaction, pause: Pause): 
     await pause();
     yield Buffer.from(`${JSON.stringify(change)}\n`);
   }
-  for (const change of base) {
+  for (const { origin: _origin, ...change } of base) {
     await pause();
     yield Buffer.from(`${JSON.stringify(change)}\n`);
   }

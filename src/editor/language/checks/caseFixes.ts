@@ -12,7 +12,7 @@ import { idFixes, formFixes } from '../../../core/checks/formFixes.ts';
 import { getOffer, isCheckCode } from '../../../core/checks/runChecks.ts';
 import { completeCase } from '../../../core/case/completeCase.ts';
 import { getCaseFilePath } from '../../../core/case/caseFilePath.ts';
-import { TakenPaths } from '../../../core/case/filePaths.ts';
+import { TakenPaths } from '../../../core/case/safePaths.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { keepTakenAnchors } from '../../../core/stepEdits/editSteps.ts';
 import { printCase } from '../../../core/yaml/printCase.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { getBaseName } from '../../../../src/core/case/caseFilePath.ts';
-import { isSafePath } from '../../../../src/core/case/filePaths.ts';
+import { isSafePath } from '../../../../src/core/case/safePaths.ts';
 import { runs } from '../../../support/properties.ts';
 
 const nameOf = (description: string): string => getBaseName(description, 'dependencies');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { getBaseName, getCaseFilePath } from '../../../../src/core/case/caseFilePath.ts';
-import { TakenPaths } from '../../../../src/core/case/filePaths.ts';
+import { TakenPaths } from '../../../../src/core/case/safePaths.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { runs } from '../../../support/properties.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import fc from 'fast-check';
 import { generateProject } from '../../../../src/codegen/generateProject.ts';
-import { isSafePath } from '../../../../src/core/case/filePaths.ts';
+import { isSafePath } from '../../../../src/core/case/safePaths.ts';
 import { caseOf, hostile } from '../../support/codegen/hostileCase.ts';
 import { runs } from '../../../support/properties.ts';
 
