@@ -164,6 +164,23 @@ describe('answers that are read item by item', () => {
     assert.match(JSON.stringify(await outcome(endpoints.pull.response, set)), /testCases\[5000\]\.id/);
   });
 
+  it('are checked once for each fingerprint, and are the same objects again', async () => {
+    let checked = 0;
+    const item = z.unknown().check(() => void checked++);
+    const known: KnownAnswer = { items: new Map() };
+    const read = async (...items: unknown[]): Promise<unknown[]> => {
+      const bytes = bytesOf(JSON.stringify(items));
+      return parseJsonResponse(z.array(item), { status: 200, bytes }, where, noPause, known);
+    };
+    const first = await read({ a: 1 }, { b: [2] });
+    assert.equal(checked, 2);
+    assert.equal(await read({ a: 1 }, { b: [2] }), first);
+    const [other, same] = await read({ c: 3 }, { b: [2] });
+    assert.equal(checked, 3);
+    assert.deepEqual(other, { c: 3 });
+    assert.equal(same, first[1]);
+  });
+
   it('let others work in between', async () => {
     let turns = 0;
     const pause = async (): Promise<void> => void turns++;

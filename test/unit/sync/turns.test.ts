@@ -4,6 +4,8 @@ import { applyPull } from '../../../src/sync/pull/applyPull.ts';
 import { compareCases } from '../../../src/sync/compare/compareCases.ts';
 import { readLocalSet } from '../../../src/sync/cases/localSet.ts';
 import { planPull } from '../../../src/sync/pull/planPull.ts';
+import { applyPush, type PushOutcome } from '../../../src/sync/push/applyPush.ts';
+import { planPushAll } from '../../../src/sync/push/planPush.ts';
 import { noPause } from '../../../src/core/cooperativePause.ts';
 import { World, type Folder } from '../support/sync/world.ts';
 
@@ -59,6 +61,17 @@ describe('a sync of many test cases', () => {
   it('gives way after each of them, at every step of a pull', async () => {
     await pull();
     assert.equal((await folder.files.list()).length, cases.length);
+  });
+
+  it('gives way after each of them when a push is sent', async () => {
+    await pull();
+    const [path = ''] = Object.keys(folder.tree());
+    folder.edit(path, 'description: ', 'description: New ');
+    const { local, remote, base } = await folder.pushSides();
+    const plan = planPushAll(await compareCases(noPause, local, remote, base), local, remote);
+    const send = (pause: () => Promise<void>): Promise<PushOutcome> =>
+      applyPush(plan, remote, world.client, { base: folder.base, pause });
+    assert.deepEqual((await inTurns(send)).altered, []);
   });
 
   it('gives way also where there is nothing to do', async () => {
