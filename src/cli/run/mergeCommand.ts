@@ -5,10 +5,10 @@ import type { MergeOptions } from '../arguments/commandOptions.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { assertWholeRun, readShards, type ShardBlob } from '../shards/readShards.ts';
 import { playwrightCli } from '../../runner/find/playwright.ts';
-import type { LaunchTools } from '../../runner/launch/playwrightLaunch.ts';
+import type { LaunchTools } from '../../runner/find/findTools.ts';
 import { runProgram } from '../../runner/runProgram.ts';
 import { Refusal } from '../outcome/refusal.ts';
-import { findPlaywrightAndNode } from './findTools.ts';
+import { findPlaywrightAndNode } from './findRunSetup.ts';
 import { resultsOutcome, writeJunit } from './runOutcome.ts';
 
 /**

@@ -31,7 +31,7 @@ import { foldPath } from '../../core/case/filePaths.ts';
 import { sandboxWorker } from '../embedded/workerCode.ts';
 import { runOutcome, type CompletedRun, writeJunit } from './runOutcome.ts';
 import { createCaseResult, stepTitle, RunProgressPrinter } from './runProgressPrinter.ts';
-import { findTools, type RunSetup } from './findTools.ts';
+import { findRunSetup, type RunSetup } from './findRunSetup.ts';
 import { createShardRun, type ShardRun } from './shardRun.ts';
 
 /**
@@ -56,7 +56,7 @@ export async function* runCommand(options: RunOptions, signal: AbortSignal, outp
   const prepared = createRunPlan(ids, local, options);
   const say = (lines: string[]): OutcomePart => sayBefore(lines, options, output);
   yield say(emailNotes(prepared, local));
-  const tools = await findTools(options);
+  const tools = await findRunSetup(options);
   yield say(deviceNotes(tools));
   await shard?.removeOldBlob();
   const runFolder = await RunFolder.create(options.out);

@@ -7,7 +7,7 @@ import type { OutcomePart } from '../outcome/commandOutcome.ts';
 import { selectShard, type Shard } from '../shards/selectShard.ts';
 import { selectionOf } from '../shards/readShards.ts';
 import { blobFileOf, writeShardBlob } from '../shards/writeShardBlob.ts';
-import type { RunSetup } from './findTools.ts';
+import type { RunSetup } from './findRunSetup.ts';
 
 /** The part of a run that is one shard. */
 export interface ShardRun {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
-import { findBrowser, otherEngine, type Browser } from '../../runner/find/browser.ts';
+import { otherEngine } from '../../runner/find/browser.ts';
+import { findTools, type Tools } from '../../runner/find/findTools.ts';
 import type { BrowserProxy } from '../../runner/environment/browserProxy.ts';
 import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
-import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import { ErrorWithAction } from '../ui/errorBoundary.ts';
 import { playwrightFolders } from './playwrightFolders.ts';
@@ -12,10 +12,7 @@ import type { RunSettings } from './runSettings.ts';
 import type { CommandId } from '../ui/commands.ts';
 
 /** The tools on this machine that a run needs. */
-export interface RunTools {
-  readonly playwright: Playwright;
-  readonly node: NodeRuntime;
-  readonly browser: Browser;
+export interface RunTools extends Tools {
   readonly proxy: BrowserProxy | undefined;
 }
 
@@ -28,33 +25,38 @@ export class ToolFinder {
 
   /** @throws {ErrorWithAction} when something is missing, with a button that fixes it */
   async find(settings: RunSettings, mode: ProjectRunOptions['mode']): Promise<RunTools> {
-    const [playwright, node] = await Promise.all([this.playwright(settings), this.node(settings.node)]);
-    const browser: Browser | undefined = settings.wsEndpoint
-      ? { kind: 'remote', wsEndpoint: settings.wsEndpoint }
-      : await findBrowser(playwright, { setting: settings.browser, headed: mode !== 'headless' });
-    if (!browser) throw noBrowser(settings.browser);
-    return { playwright, node, browser, proxy: userProxy() };
+    const tools = await findTools(
+      {
+        playwright: playwrightFolders(this.globalStorage),
+        node: this.node(settings.node),
+        browser: settings.browser,
+        headed: mode !== 'headless',
+        wsEndpoint: settings.wsEndpoint,
+      },
+      {
+        playwright: () => noPlaywright(settings.playwright),
+        node: () => noNode(settings.node),
+        browser: () => noBrowser(settings.browser),
+      },
+    );
+    return { ...tools, proxy: userProxy() };
   }
 
-  private async playwright({ playwright }: RunSettings): Promise<Playwright> {
-    const found = await findPlaywright(playwrightFolders(this.globalStorage));
-    if (!found) throw noPlaywright(playwright);
-    return found;
-  }
-
-  private async node(setting: string): Promise<NodeRuntime> {
+  private async node(setting: string): Promise<NodeRuntime | undefined> {
     const search = this.nodes.get(setting) ?? findNode(setting);
     this.nodes.set(setting, search);
     const found = await search;
-    if (found) return found;
-    this.nodes.delete(setting);
-    throw new ErrorWithAction(
-      message('{0} is not Node.js 20.12 or newer', setting),
-      message('Correct the setting “portableTests.run.node”'),
-      openSetting('node'),
-    );
+    if (!found) this.nodes.delete(setting);
+    return found;
   }
 }
+
+const noNode = (setting: string): ErrorWithAction =>
+  new ErrorWithAction(
+    message('{0} is not Node.js 20.12 or newer', setting),
+    message('Correct the setting “portableTests.run.node”'),
+    openSetting('node'),
+  );
 
 const noPlaywright = (setting: string): ErrorWithAction =>
   setting

@@ -3,8 +3,7 @@ import { promisify } from 'node:util';
 import * as z from 'zod';
 import { message, type Message } from '../../core/message.ts';
 import { typingDistance, sortByDistance } from '../../core/text/nearestWords.ts';
-import type { Browser } from '../find/browser.ts';
-import type { LaunchTools } from '../launch/playwrightLaunch.ts';
+import type { Tools } from '../find/findTools.ts';
 import { UserError } from '../../core/userError.ts';
 import { inheritedEnvironment } from '../environment/processEnvironment.ts';
 import type { NodeRuntime } from '../find/node.ts';
@@ -30,7 +29,7 @@ export interface DeviceProblem {
  */
 export async function findDevice(
   { device, viewport }: DeviceRequest,
-  { playwright, node, browser }: LaunchTools & { readonly browser: Browser },
+  { playwright, node, browser }: Tools,
   read = readDevices,
 ): Promise<EmulatedDevice | DeviceProblem | undefined> {
   if (device === undefined) return viewport && { viewport, breakpoint: 'DESKTOP' };

@@ -1,14 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Env } from '../environment/processEnvironment.ts';
-import type { NodeRuntime } from '../find/node.ts';
-import { type Playwright, playwrightCli } from '../find/playwright.ts';
+import type { LaunchTools } from '../find/findTools.ts';
+import { playwrightCli } from '../find/playwright.ts';
 import { spawnTree } from '../../node/processTree.ts';
-
-/** The programs that run Playwright's command line. */
-export interface LaunchTools {
-  readonly playwright: Playwright;
-  readonly node: NodeRuntime;
-}
 
 /** One call of Playwright's command line. */
 export interface PlaywrightLaunch extends LaunchTools {

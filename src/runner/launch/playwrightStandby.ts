@@ -2,7 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { hasEnded, killTree, spawnTree } from '../../node/processTree.ts';
 import { inheritedEnvironment, type Env } from '../environment/processEnvironment.ts';
-import type { LaunchPlaywright, LaunchTools } from './playwrightLaunch.ts';
+import type { LaunchTools } from '../find/findTools.ts';
+import type { LaunchPlaywright } from './playwrightLaunch.ts';
 import type { StartMessage } from './main.ts';
 
 interface Waiting {

@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Browser, BrowserContext, BrowserType } from 'playwright-core';
 import type { RunEnvironment } from '../../runner/planRun.ts';
-import type { Tools } from '../runs/projectRunner.ts';
+import type { Tools } from '../../runner/find/findTools.ts';
 
 /** Pages that share cookies and storage, of which there are none at first. */
 export interface GuardedSession {

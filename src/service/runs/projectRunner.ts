@@ -4,9 +4,9 @@ import { findBrowserProxy } from '../../runner/environment/browserProxy.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
 import type { RunPlan } from '../../runner/planRun.ts';
 import { runProject } from '../../runner/runProject.ts';
-import { findBrowser, type Browser } from '../../runner/find/browser.ts';
-import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
-import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
+import { findTools, type Tools } from '../../runner/find/findTools.ts';
+import { findNode } from '../../runner/find/node.ts';
+import { findPlaywright } from '../../runner/find/playwright.ts';
 
 /** Settings of runs, beside the tools of the machine. */
 export interface RunnerSettings {
@@ -78,13 +78,6 @@ export interface ToolSettings {
   readonly node: string | undefined;
 }
 
-/** The programs that run test cases on this machine. */
-export interface Tools {
-  readonly playwright: Playwright;
-  readonly browser: Browser;
-  readonly node: NodeRuntime;
-}
-
 /** A tool of runs is not on this machine. The message names it and the next step. */
 export class ToolMissing extends Error {
   override readonly name = 'ToolMissing';
@@ -95,30 +88,30 @@ export class RunToolFinder {
   constructor(private readonly settings: ToolSettings) {}
 
   /** @throws {ToolMissing} */
-  async find(): Promise<Tools> {
-    const playwright = await findPlaywright(this.settings.playwright);
-    if (!playwright)
-      throw new ToolMissing(
-        'Playwright Test 1.42 or newer was not found. Install it: npm install --save-dev @playwright/test',
-      );
-    const browser = await findBrowser(playwright, { setting: this.settings.browser, headed: false });
-    if (!browser) throw new ToolMissing(this.#noBrowser());
-    const node = await findNode(this.settings.node);
-    if (!node) throw new ToolMissing('Node.js 20.12 or newer was not found. Specify another path.');
-    return { playwright, browser, node };
+  find(): Promise<Tools> {
+    const { playwright, browser, node } = this.settings;
+    return findTools(
+      { playwright, browser, node: findNode(node), headed: false },
+      {
+        playwright: () =>
+          new ToolMissing(
+            'Playwright Test 1.42 or newer was not found. Install it: npm install --save-dev @playwright/test',
+          ),
+        node: () => new ToolMissing('Node.js 20.12 or newer was not found. Specify another path.'),
+        browser: () =>
+          new ToolMissing(
+            browser
+              ? `Browser not found: ${browser}. Choose another one.`
+              : 'No browser found. Install one: npx playwright install chromium',
+          ),
+      },
+    );
   }
 
   /** The folder with the files of Playwright's trace viewer. */
   async traceViewer(): Promise<string | undefined> {
     const playwright = await findPlaywright(this.settings.playwright);
     return playwright && path.join(playwright.core, 'lib', 'vite', 'traceViewer');
-  }
-
-  #noBrowser(): string {
-    const { browser } = this.settings;
-    return browser
-      ? `Browser not found: ${browser}. Choose another one.`
-      : 'No browser found. Install one: npx playwright install chromium';
   }
 }
 

@@ -13,7 +13,7 @@ import * as z from 'zod';
 import { bundles } from '../../../build/bundles.mjs';
 import { ownRuntime } from '../../../src/runner/find/node.ts';
 import { findPlaywright } from '../../../src/runner/find/playwright.ts';
-import type { LaunchTools } from '../../../src/runner/launch/playwrightLaunch.ts';
+import type { LaunchTools } from '../../../src/runner/find/findTools.ts';
 import { PlaywrightStandby } from '../../../src/runner/launch/playwrightStandby.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
