@@ -38,6 +38,16 @@ export const sentences = (what: string, todo?: string): string =>
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
+/** The first line of the message of whatever was thrown. */
+export const firstErrorLine = (error: unknown): string => errorMessage(error).split('\n')[0] ?? '';
+
+/** The stack of whatever was thrown, for a log; without one, its message. */
+export const errorStack = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+/** Whatever was thrown, as an error. */
+export const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
 /** The text of an error as a part of another sentence: without the full stop, and to be translated where it can be. */
 export const reasonOf = (error: unknown): Message | string =>
   error instanceof UserError ? error.what : errorMessage(error).replace(/[.\s]+$/, '');

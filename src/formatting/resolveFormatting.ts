@@ -4,7 +4,7 @@ import picomatch from 'picomatch';
 import { parse } from 'yaml';
 import { minimatch } from 'minimatch';
 import { message, type Message } from '../core/message.ts';
-import { errorMessage } from '../core/userError.ts';
+import { firstErrorLine } from '../core/userError.ts';
 import { isRecord } from '../core/isRecord.ts';
 import {
   type ConfigFile,
@@ -47,7 +47,7 @@ export function resolveFormatting(path: string, files: readonly ConfigFile[], ta
     return { options: { ...editorConfig, ...own }, notes: [] };
   } catch (error) {
     return leftUnformatted(
-      message('{0} is not formatted: {1} cannot be read: {2}', path, found.path, firstLine(error)),
+      message('{0} is not formatted: {1} cannot be read: {2}', path, found.path, firstErrorLine(error)),
     );
   }
 }
@@ -117,7 +117,6 @@ function configuresPrettier({ path, text }: ConfigFile): boolean {
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
-const firstLine = (error: unknown): string => errorMessage(error).split('\n')[0] ?? '';
 
 /** The object that a configuration file holds; undefined when it holds none, as most package.json do. */
 function parsePrettierConfig(name: string, text: string): unknown {

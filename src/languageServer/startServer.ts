@@ -11,7 +11,7 @@ import { SettingsState } from 'yaml-language-server/out/src/yamlSettings.js';
 import { message } from '../core/message.ts';
 import schema from '../../schemas/portable-test-case.schema.json';
 import { translateSchema } from '../core/jsonSchema/schemaTexts.ts';
-import { errorMessage } from '../core/userError.ts';
+import { errorMessage, errorStack } from '../core/userError.ts';
 import { patchLibraries } from './patches.ts';
 import {
   tidyCompletions,
@@ -201,7 +201,7 @@ export function guardRequests(connection: Connection): void {
           return await handler(...request);
         } catch (error) {
           if (error instanceof ResponseError) throw error;
-          connection.console.error(`${name}: ${error instanceof Error ? error.stack : String(error)}`);
+          connection.console.error(`${name}: ${errorStack(error)}`);
           return empty;
         }
       });

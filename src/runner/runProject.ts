@@ -1,3 +1,4 @@
+import { toError } from '../core/userError.ts';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, realpath, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -117,9 +118,7 @@ function eventsOf(
       push({ type: 'error', failure: { message: interruptedMessage(code, lastOutput) } });
     events.push(null);
   };
-  finish().catch((error: unknown) =>
-    events.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
+  finish().catch((error: unknown) => events.destroy(toError(error)));
   return events;
 }
 

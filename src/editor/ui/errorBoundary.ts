@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { UserError, type NextStep, errorMessage, sentences } from '../../core/userError.ts';
+import { UserError, type NextStep, errorMessage, sentences, errorStack } from '../../core/userError.ts';
 import { Cancelled } from '../../api/http/apiErrors.ts';
 import type { Message } from '../../core/message.ts';
 import type { CommandId } from './commands.ts';
@@ -39,7 +39,7 @@ export class ErrorBoundary {
   }
 
   private report(name: string, error: unknown): void {
-    this.log.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    this.log.error(`${name}: ${errorStack(error)}`);
     const offer = offerOf(error);
     void vscode.window
       .showErrorMessage(textOfError(error), ...(offer ? [offer.title] : []))

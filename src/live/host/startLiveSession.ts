@@ -1,3 +1,4 @@
+import { toError } from '../../core/userError.ts';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -64,7 +65,7 @@ export async function startLiveSession(
   };
   run().then(
     () => events.push(null),
-    (error: unknown) => events.destroy(error instanceof Error ? error : new Error(String(error))),
+    (error: unknown) => events.destroy(toError(error)),
   );
   return { events, send: (request) => channel.send(request) };
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { errorMessage } from '../../core/userError.ts';
+import { firstErrorLine } from '../../core/userError.ts';
 import type { Selector } from '../../core/case/selector.ts';
 import type { Element } from '../../core/case/testCase.ts';
 import type { ExploreBudget } from './exploreBudget.ts';
@@ -151,10 +151,8 @@ export class Crawl {
 }
 
 function assertNotFirst({ depth }: QueuedPage, error: unknown): undefined {
-  if (depth === 0) throw new UnreachableApplication(firstLine(error));
+  if (depth === 0) throw new UnreachableApplication(firstErrorLine(error));
 }
-
-const firstLine = (error: unknown): string => errorMessage(error).split('\n')[0] ?? '';
 
 /** Follows the links to a page, up to a heading that the page before does not have. */
 async function navigationCandidate(

@@ -1,3 +1,4 @@
+import { firstErrorLine } from '../../core/userError.ts';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseOrigin } from '../../core/target/parseOrigin.ts';
@@ -72,7 +73,7 @@ function parsed(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    throw new OptionError(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    throw new OptionError(firstErrorLine(error));
   }
 }
 

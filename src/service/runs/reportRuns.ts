@@ -8,7 +8,7 @@ import type { ReportRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/store.ts';
 import { defaultEnvironment, environmentForRun, type ReportEnvironment } from '../targets/environments.ts';
 import type { ResultTraces } from '../traces/traces.ts';
-import { errorMessage, UserError } from '../../core/userError.ts';
+import { errorMessage, UserError, toError } from '../../core/userError.ts';
 import { type ProjectRunner, type TaskQueue, ToolMissing } from './projectRunner.ts';
 
 /** Runs the cases of reports, one report after the other, and saves their verdicts. */
@@ -71,7 +71,7 @@ export class ReportRuns {
   }
 
   #explained(error: unknown): string {
-    if (!isExpected(error)) this.logError(error instanceof Error ? error : new Error(String(error)));
+    if (!isExpected(error)) this.logError(toError(error));
     return runFailureMessage(error);
   }
 

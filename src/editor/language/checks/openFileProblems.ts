@@ -1,3 +1,4 @@
+import { errorStack } from '../../../core/userError.ts';
 import * as vscode from 'vscode';
 import { checkCaseIncrementally } from '../../../core/checks/checkCase.ts';
 import type { Finding } from '../../../core/checks/finding/finding.ts';
@@ -143,7 +144,7 @@ export class OpenFileProblems implements vscode.Disposable {
     const run = before
       .then(() => this.run(document))
       .catch((error: unknown) => {
-        this.log.error(`checks: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        this.log.error(`checks: ${errorStack(error)}`);
         return undefined;
       });
     this.runs.set(key, run);
