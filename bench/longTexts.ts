@@ -1,4 +1,4 @@
-import { splitSteps } from '../src/core/checks/yamlInPieces.ts';
+import { splitSteps } from '../src/core/checks/readCaseForChecks.ts';
 import { parseLocatorLine } from '../src/core/locator/locatorLine.ts';
 import { stepFromPlaywright } from '../src/core/playwright/stepFromPlaywright.ts';
 import { summarize } from '../src/core/summary/caseSummary.ts';

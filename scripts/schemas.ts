@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createTestCaseJsonSchema } from '../src/core/jsonSchema/createTestCaseJsonSchema.ts';
+import { createTestCaseJsonSchema } from '../src/core/jsonSchema/testCaseJsonSchema.ts';
 import { withCheckSections } from './format/checkSections.ts';
 import { withCheckSettings } from './format/checkSettings.ts';
 import { createFormatPage } from './format/page.ts';

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import type { Locator } from 'playwright-core';
 import { parseLocatorLine } from '../../src/core/locator/locatorLine.ts';
-import { toLiveLocator } from '../../src/live/host/toLiveSteps.ts';
+import { toLiveLocator } from '../../src/live/host/liveCase.ts';
 import { liveOptionsOf } from '../../test/browser/support/liveSessionRun.ts';
 import { Pages } from '../../test/browser/support/realRun.ts';
 import type { RunnerFolder } from '../../test/browser/support/runnerFolder.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../src/core/jsonSchema/jsonSchema.ts';
+import type { JsonSchema } from '../../src/core/jsonSchema/testCaseJsonSchema.ts';
 import { description, fullDescription } from './descriptions.ts';
 import { alternatives, code, table } from './markdown.ts';
 import { branchesOf, isNullable, propertiesOf, typeExpression } from './typeExpression.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../src/core/jsonSchema/jsonSchema.ts';
+import type { JsonSchema } from '../../src/core/jsonSchema/testCaseJsonSchema.ts';
 import { code } from './markdown.ts';
 import { valueText, withoutNull } from './typeExpression.ts';
 

@@ -1,7 +1,6 @@
 import { completeCase, completeElement } from '../../src/core/case/completeCase.ts';
 import { elementSchema, testCaseSchema } from '../../src/core/case/testCase.ts';
-import type { JsonSchema } from '../../src/core/jsonSchema/jsonSchema.ts';
-import { toJsonSchema } from '../../src/core/jsonSchema/toJsonSchema.ts';
+import { type JsonSchema, toJsonSchema } from '../../src/core/jsonSchema/testCaseJsonSchema.ts';
 import { fullDescription } from './descriptions.ts';
 import { code, table } from './markdown.ts';
 import { isRequired, propertiesOf, typeExpression, valueText, withoutNull } from './typeExpression.ts';

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { selectorSchema, selectorTypes, type SelectorType } from '../../src/core/case/selector.ts';
-import type { JsonSchema } from '../../src/core/jsonSchema/jsonSchema.ts';
-import { toJsonSchema } from '../../src/core/jsonSchema/toJsonSchema.ts';
+import { type JsonSchema, toJsonSchema } from '../../src/core/jsonSchema/testCaseJsonSchema.ts';
 import { description, fullDescription } from './descriptions.ts';
 import { selectorBlocks } from './exampleBlocks.ts';
 import { selectorExamples } from './examples/selectors.ts';

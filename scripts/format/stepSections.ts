@@ -1,7 +1,6 @@
 import { stepCode } from '../../src/codegen/steps/writeStep.ts';
 import type { Element } from '../../src/core/case/testCase.ts';
-import type { JsonSchema } from '../../src/core/jsonSchema/jsonSchema.ts';
-import { toJsonSchema } from '../../src/core/jsonSchema/toJsonSchema.ts';
+import { type JsonSchema, toJsonSchema } from '../../src/core/jsonSchema/testCaseJsonSchema.ts';
 import type { StepDefinition } from '../../src/steps/table.ts';
 import { isConstant, partTables, shapeSentence, shapeTable } from './argumentShape.ts';
 import { description } from './descriptions.ts';

@@ -1,5 +1,5 @@
 import { printYamlScalar } from '../../src/core/completion/printYamlScalar.ts';
-import type { JsonSchema } from '../../src/core/jsonSchema/jsonSchema.ts';
+import type { JsonSchema } from '../../src/core/jsonSchema/testCaseJsonSchema.ts';
 
 /** The type of a value as text, such as `{ button?: right | left, force?: boolean }`. */
 export function typeExpression(schema: JsonSchema): string {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseSync, Visitor, type Argument, type Expression } from 'oxc-parser';
-import { createTestCaseJsonSchema } from '../../src/core/jsonSchema/createTestCaseJsonSchema.ts';
-import { listSchemaTexts } from '../../src/core/jsonSchema/schemaTexts.ts';
+import { createTestCaseJsonSchema, listSchemaTexts } from '../../src/core/jsonSchema/testCaseJsonSchema.ts';
 import { findFiles } from '../host/findFiles.ts';
 
 /** Collects the first argument of every `vscode.l10n.t(…)` and `message(…)` below src/, and the texts of the schema. */

@@ -1,4 +1,4 @@
-import type { Pause } from '../core/cooperativePause.ts';
+import type { Pause } from '../core/slices.ts';
 import type { ReportPage } from './contract/report.ts';
 import {
   createTransport,

@@ -5,7 +5,7 @@ import { message, type Message } from '../core/message.ts';
 import { isSafePath } from '../core/case/safePaths.ts';
 import { foldPath } from '../core/case/filePaths.ts';
 import { cleanLine } from '../core/text/cleanLine.ts';
-import { noPause, type Pause } from '../core/cooperativePause.ts';
+import { noPause, type Pause } from '../core/slices.ts';
 
 /** How much an archive may hold, in files and bytes. */
 export interface ArchiveLimits {

@@ -1,7 +1,5 @@
 import type { TestCase } from '../core/case/testCase.ts';
-import { runInSlices, type Slices } from '../core/runInSlices.ts';
-import { runToEnd } from '../core/runToEnd.ts';
-import type { Pause } from '../core/cooperativePause.ts';
+import { runInSlices, type Slices, runToEnd, type Pause } from '../core/slices.ts';
 import { configFiles, readmeFile, workflowFile } from './files/configFiles.ts';
 import { getProjectEnvironment, type ProjectOptions } from './plan/projectOptions.ts';
 import { flowFile, specFile } from './files/specFile.ts';

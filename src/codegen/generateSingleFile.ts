@@ -1,5 +1,5 @@
 import type { TestCase } from '../core/case/testCase.ts';
-import { runToEnd } from '../core/runToEnd.ts';
+import { runToEnd } from '../core/slices.ts';
 import { contextOptions, testTimeout, testParts, writeTest, type TestParts } from './files/writeTest.ts';
 import { defaultsModule } from './files/configFiles.ts';
 import { writeFlow } from './files/specFile.ts';

@@ -1,5 +1,5 @@
 import type { TestCase } from '../core/case/testCase.ts';
-import { runToEnd } from '../core/runToEnd.ts';
+import { runToEnd } from '../core/slices.ts';
 import { createFlowLookup, planProject } from './plan/planProject.ts';
 import { specFile } from './files/specFile.ts';
 import type { CodeFile } from './files/writeTest.ts';

@@ -8,8 +8,8 @@ import type { CaseFile, CaseFiles, Fingerprints, FileChange } from '../sync/file
 import { isMissing } from '../node/hasErrorCode.ts';
 import { isPathBelow } from '../node/isPathBelow.ts';
 import { FileSwapper, replaceFile } from '../node/replaceFile.ts';
-import type { Pause } from '../core/cooperativePause.ts';
-import { DiskBatches } from '../node/diskBatches.ts';
+import type { Pause } from '../core/slices.ts';
+import { DiskBatches } from '../node/batches.ts';
 import { isLeftover, cleanUpInterruptedWrites } from './cleanUpInterruptedWrites.ts';
 import { createDiskCaseFile, createUnreadableFile, decodeUtf8 } from './createDiskCaseFile.ts';
 

@@ -4,7 +4,7 @@ import { errorMessage, UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
 import type { Pieces, RecordName, StateStore } from '../sync/state/stateStore.ts';
 import { isMissing } from '../node/hasErrorCode.ts';
-import { inBlocks } from '../node/inBlocks.ts';
+import { inBlocks } from '../node/batches.ts';
 import { ownerOnly, replaceFile } from '../node/replaceFile.ts';
 
 /** The records of one synced folder, as files of a separate folder. */

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { minimatch } from 'minimatch';
 import { message, type Message } from '../core/message.ts';
 import { firstErrorLine } from '../core/userError.ts';
-import { isRecord } from '../core/isRecord.ts';
+import { isRecord } from '../core/values.ts';
 import {
   type ConfigFile,
   editorConfigName,

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { inBlocks } from '../node/inBlocks.ts';
+import { inBlocks } from '../node/batches.ts';
 import { ownerOnly, replaceFile, temporaryFileName } from '../node/replaceFile.ts';
 
 /** The length of a SHA-256; an entry starts with one and two lengths. */

@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises';
 import { readFileProblems, unreadableFile, type FileProblems } from '../core/checks/checkCase.ts';
 import { summarize } from '../core/summary/caseSummary.ts';
 import { wrongEncoding } from '../core/yaml/findTextFlaw.ts';
-import { DiskBatches } from '../node/diskBatches.ts';
+import { DiskBatches } from '../node/batches.ts';
 import { type ReadContent, textOfBytes, type CacheFile } from './cacheFile.ts';
 import type { FileBatch, FileRequest, PackedFile, TextRequest } from './workerMessages.ts';
 

@@ -10,7 +10,7 @@ import { YAMLServerInit } from 'yaml-language-server/out/src/yamlServerInit.js';
 import { SettingsState } from 'yaml-language-server/out/src/yamlSettings.js';
 import { message } from '../core/message.ts';
 import schema from '../../schemas/portable-test-case.schema.json';
-import { translateSchema } from '../core/jsonSchema/schemaTexts.ts';
+import { translateSchema } from '../core/jsonSchema/testCaseJsonSchema.ts';
 import { errorMessage, errorStack } from '../core/userError.ts';
 import { patchLibraries } from './patches.ts';
 import {
@@ -19,9 +19,9 @@ import {
   translateActions,
   translateCompletion,
   translateHover,
+  Translator,
 } from './answers.ts';
 import { Formatter } from './formatter.ts';
-import { Translator } from './translator.ts';
 
 /** Starts the YAML language server with our schema, our settings and nothing that reaches out. */
 export function startServer(connection: Connection): void {

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { chromium, selectors, type Browser, type Locator, type Page } from 'playwright-core';
 import { parseLocatorLine } from '../../src/core/locator/locatorLine.ts';
-import { toLiveLocator } from '../../src/live/host/toLiveSteps.ts';
+import { toLiveLocator } from '../../src/live/host/liveCase.ts';
 import { LiveRun } from './support/liveSessionRun.ts';
 import { browserPath } from './support/playwrightProject.ts';
 import { inPage, Pages } from './support/realRun.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Element } from '../../src/core/case/testCase.ts';
-import { isSameValue } from '../../src/core/isSameValue.ts';
+import { isSameValue } from '../../src/core/values.ts';
 import { recordedInputs, type Said } from '../../src/live/protocol/recordedInputs.ts';
 import { readRecordedStep } from '../../src/core/recording/recordedStep.ts';
 import { isDeep } from '../support/deep.ts';

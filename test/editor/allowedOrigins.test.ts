@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { readAllowedOrigins } from '../../src/editor/playwright/allowedOrigins.ts';
+import { readAllowedOrigins } from '../../src/editor/playwright/runSettings.ts';
 
 describe('origins that code of test cases may fetch from', () => {
   const set = (origins: unknown, target: vscode.ConfigurationTarget) =>

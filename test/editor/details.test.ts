@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { createClient, type ServiceClient } from '../../src/api/createClient.ts';
 import { updateTestCaseBody, type TestCaseFilter } from '../../src/api/contract/serviceTestCase.ts';
 import type { TestTarget } from '../../src/api/contract/testTarget.ts';
-import { looksLikeTestCase } from '../../src/core/case/looksLikeTestCase.ts';
+import { looksLikeTestCase } from '../../src/core/case/caseIds.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { filterError } from '../../src/editor/cases/filter/caseFilter.ts';

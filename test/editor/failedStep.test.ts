@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Element } from '../../src/core/case/testCase.ts';
-import { LocatorFixes } from '../../src/editor/run/locatorFixes.ts';
+import { LocatorFixes } from '../../src/editor/run/stepMarks.ts';
 import { RunHistory } from '../../src/editor/run/runHistory.ts';
 import { summarize } from '../../src/core/summary/caseSummary.ts';
 import { failureMessage } from '../../src/editor/run/failureMessage.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../src/core/case/testCase.ts';
-import { LastResults, type ResultsChange } from '../../src/editor/results/lastResults.ts';
+import { LastResults, type ResultsChange, LocalRunResults } from '../../src/editor/results/lastResults.ts';
 import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
-import { LocalRunResults } from '../../src/editor/results/localRunResults.ts';
 import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import type { Target } from '../../src/editor/targets/target.ts';
 import { parts } from './support/parts.ts';

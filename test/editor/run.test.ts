@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import type { TestReport } from '../../src/api/contract/report.ts';
 import { languageId } from '../../src/editor/ui/languageId.ts';
 import { runSettings } from '../../src/editor/playwright/runSettings.ts';
-import type { AskedVariable } from '../../src/editor/run/askAndSaveVariableValues.ts';
+import type { AskedVariable } from '../../src/editor/run/askRunValues.ts';
 import type { RunEnvironment } from '../../src/runner/planRun.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';

@@ -16,7 +16,7 @@ import {
 import { isDeep } from '../support/deep.ts';
 import { lostSaves, startSaver } from '../support/saver.ts';
 import { inWorkspace, ownExtension } from './support/workspace.ts';
-import { noPause } from '../../src/core/cooperativePause.ts';
+import { noPause } from '../../src/core/slices.ts';
 
 const count = isDeep ? 12 : 6;
 const pulls = isDeep ? 10 : 3;

@@ -14,4 +14,4 @@ const textsIn = (file: string): Readonly<Record<string, string>> =>
 export const pageTexts = reportPageTexts.parse(textsIn('src/editor/reports/localizedPageTexts.ts'));
 
 /** The texts of the live page. */
-export const liveTexts = livePageTexts.parse(textsIn('src/editor/live/livePanel.ts'));
+export const liveTexts = livePageTexts.parse(textsIn('src/editor/live/liveView.ts'));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuid } from '../../core/case/uuid.ts';
+import { uuid } from '../../core/case/caseIds.ts';
 import { message, type Message } from '../../core/message.ts';
 import * as environments from './testTarget.ts';
 import * as exploration from './explore.ts';

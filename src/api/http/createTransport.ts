@@ -26,7 +26,7 @@ import type { KnownAnswer } from './parseJsonResponse.ts';
 import { withRetry, parseRetryAfter, realTime, type Time, withDeadline } from './retry.ts';
 import { createServiceError } from './serviceErrors.ts';
 import { createRedactingCleaner, cleanLine } from '../../core/text/cleanLine.ts';
-import { noPause, type Pause } from '../../core/cooperativePause.ts';
+import { noPause, type Pause } from '../../core/slices.ts';
 
 export interface TransportOptions {
   /** The address of the service with its `/api` prefix. */

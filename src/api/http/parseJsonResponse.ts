@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { message, type Message } from '../../core/message.ts';
-import type { Pause } from '../../core/cooperativePause.ts';
+import type { Pause } from '../../core/slices.ts';
 import { checkedTestCase, responseTestCase } from '../contract/portableEndpoints.ts';
 import {
   findIssues,

@@ -1,5 +1,5 @@
 import { message, type Message } from '../../core/message.ts';
-import { isRecord } from '../../core/isRecord.ts';
+import { isRecord } from '../../core/values.ts';
 import type { Clean } from '../../core/text/cleanLine.ts';
 import {
   ServiceError,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pause } from '../../core/cooperativePause.ts';
+import type { Pause } from '../../core/slices.ts';
 
 /** SHA-256 of bytes, or of a text as UTF-8, in base64: 44 characters. */
 export const fingerprint = (content: Uint8Array | string): string =>

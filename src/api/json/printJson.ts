@@ -1,4 +1,4 @@
-import type { Pause } from '../../core/cooperativePause.ts';
+import type { Pause } from '../../core/slices.ts';
 import { getListField, type ListKey } from './listSchemas.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { characterCode } from '../../core/json/characterCode.ts';
-import { isDeeperThan, maxDepth, maxValues } from '../../core/json/jsonLimits.ts';
-import type { Pause } from '../../core/cooperativePause.ts';
+import { characterCode, isDeeperThan, maxDepth, maxValues } from '../../core/json/jsonLimits.ts';
+import type { Pause } from '../../core/slices.ts';
 import { fingerprint } from './fingerprint.ts';
 import { getListField, replaceListField, type ListKey } from './listSchemas.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { uuid } from '../../core/case/uuid.ts';
-import { parseOrigin } from '../../core/target/parseOrigin.ts';
+import { uuid } from '../../core/case/caseIds.ts';
+import { parseOrigin } from '../../core/target/serviceAddresses.ts';
 import { exampleViewport, parseViewport } from '../../runner/device/findDevice.ts';
 
 /** Values of options. The messages of their errors follow the name of the option. */

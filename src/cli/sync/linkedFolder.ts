@@ -9,7 +9,7 @@ import { compareCases, type CaseComparison } from '../../sync/compare/compareCas
 import { type LocalSet, readLocalSet } from '../../sync/cases/localSet.ts';
 import { getKnownCases, withHiddenContent } from '../../sync/cases/hiddenContent.ts';
 import { KnownAnswers } from '../../sync/cases/knownAnswers.ts';
-import type { Pause } from '../../core/cooperativePause.ts';
+import type { Pause } from '../../core/slices.ts';
 import { overlayCases, type RemoteSet, readRemoteSet } from '../../sync/cases/remoteSet.ts';
 import type { PullSides } from '../../sync/pull/planPull.ts';
 import { type TransactionContext, resume } from '../../sync/transaction/transaction.ts';

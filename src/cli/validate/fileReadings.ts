@@ -13,7 +13,7 @@ import { fingerprint } from '../../api/json/fingerprint.ts';
 import type { ValidateOptions } from '../arguments/commandOptions.ts';
 import { resolveStateFolder } from '../sync/resolveStateFolder.ts';
 import { PackedBytes } from '../../api/json/packedBytes.ts';
-import { inBlocks } from '../../node/inBlocks.ts';
+import { inBlocks } from '../../node/batches.ts';
 import { ownerOnly, replaceFile } from '../../node/replaceFile.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 

@@ -5,7 +5,7 @@ import type { PlannedCase, PlannedFlow, ProjectPlan } from '../plan/planProject.
 import type { StepLocation } from '../plan/generatedProject.ts';
 import { writeFailingStep, writeStep } from '../steps/writeStep.ts';
 import type { CodeWriter } from '../steps/codeWriter.ts';
-import { getField } from '../../core/getField.ts';
+import { getField } from '../../core/values.ts';
 import type { ProjectEnvironment, ProjectOptions } from '../plan/projectOptions.ts';
 
 /** A test with the functions of other test cases that it calls. */

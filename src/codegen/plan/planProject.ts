@@ -1,9 +1,9 @@
 import { getBaseName, getCaseFolder } from '../../core/case/caseFilePath.ts';
-import { runsByItself } from '../../core/case/runsByItself.ts';
+import { runsByItself } from '../../core/case/caseSets.ts';
 import { TakenPaths } from '../../core/case/safePaths.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { UniqueNames } from './uniqueNames.ts';
-import type { Slices } from '../../core/runInSlices.ts';
+import type { Slices } from '../../core/slices.ts';
 
 /** A case that others run before or after their own steps. */
 export interface PlannedFlow {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Pause } from '../../core/cooperativePause.ts';
+import type { Pause } from '../../core/slices.ts';
 import { foldPath } from '../../core/case/filePaths.ts';
 import { isSafePath } from '../../core/case/safePaths.ts';
 

@@ -1,6 +1,4 @@
-import { zodIssueToProblems } from './zodIssueToProblems.ts';
-import type { Problem, WrittenAt } from './problem.ts';
-import { noteKnownKeys } from './knownKeys.ts';
+import { zodIssueToProblems, type Problem, type WrittenAt, noteKnownKeys } from './zodIssueToProblems.ts';
 import { testCaseSchema, type TestCase } from './testCase.ts';
 
 /**

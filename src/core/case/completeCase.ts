@@ -1,7 +1,6 @@
 import { caseKeys, elementKeys, selectorKeys } from './caseKeys.ts';
-import { lacksSelectorTypes } from './lacksSelectorTypes.ts';
+import { lacksSelectorTypes, withoutToolFields } from './abridgedCases.ts';
 import type { Element, TestCase } from './testCase.ts';
-import { withoutToolFields } from './toolFields.ts';
 
 /**
  * Completing what a file or a request leaves out. The strictest reader of the interface (contract 2.5)

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { message } from '../message.ts';
-import { isRecord } from '../isRecord.ts';
+import { isRecord } from '../values.ts';
 import { localEditingStatusSchema, runStatusSchema, testCaseTypeSchema } from './enumSchemas.ts';
 import { selectorSchema } from './selector.ts';
 import { assertionSchema, interactionSchema } from './stepSchemas.ts';
-import { uuid } from './uuid.ts';
+import { uuid } from './caseIds.ts';
 
 /**
  * The portable test case (contract 2.5), the one source of the TypeScript type, the check on the

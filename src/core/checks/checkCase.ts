@@ -1,5 +1,5 @@
 import type { Message } from '../message.ts';
-import { runToEnd } from '../runToEnd.ts';
+import { runToEnd } from '../slices.ts';
 import type { Span } from '../text/span.ts';
 import { type LocatedProblem, parseCase, type ParsedCase } from '../yaml/parseCase.ts';
 import type { Finding, Severity } from './finding/finding.ts';

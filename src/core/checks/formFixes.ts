@@ -1,17 +1,17 @@
 import { isMap, isScalar, parseDocument, Scalar, visit, type Document, type YAMLMap } from 'yaml';
 import { checkTestCase } from '../case/checkTestCase.ts';
-import { uuid } from '../case/uuid.ts';
+import { uuid } from '../case/caseIds.ts';
 import { printInPlace } from '../completion/printYamlScalar.ts';
 import { message } from '../message.ts';
 import { findLineEdit } from '../text/textEdit.ts';
 import { lineStart } from '../text/textLines.ts';
 import { findLikelyMatch, sortByDistance } from '../text/nearestWords.ts';
 import type { Span } from '../text/span.ts';
-import { writeOutMergeKeys } from '../yaml/mergeKeys.ts';
+import { writeOutMergeKeys } from '../yaml/findNodes.ts';
 import type { FileProblem } from './checkCase.ts';
 import { moveFix, moveSpan, type Fix } from './finding/finding.ts';
 import { getTrimmedSpan, removePair } from './finding/nodes.ts';
-import { splitSteps } from './yamlInPieces.ts';
+import { splitSteps } from './readCaseForChecks.ts';
 
 /** How many fixes are offered for one typo. */
 const most = 3;

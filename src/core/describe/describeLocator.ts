@@ -1,9 +1,7 @@
 import { plainText, quoteText, shortenText, valueText } from '../text/shortTexts.ts';
-import { english, type Localize } from './localize.ts';
-import { message, type Message } from '../message.ts';
+import { message, type Message, render } from '../message.ts';
 import type { Selector } from '../case/selector.ts';
-import { getField } from '../getField.ts';
-import { getTextField } from '../getTextField.ts';
+import { getField, getTextField } from '../values.ts';
 
 /**
  * The element that selectors find, in words, innermost first: `button 'Delete' in row with 'Ada'`.
@@ -121,3 +119,8 @@ const states = (options: unknown): DescribeState[] =>
     const is = getField(options, state);
     return typeof is === 'boolean' ? [is ? on : off] : [];
   });
+
+/** Puts a message into the language of the reader. */
+export type Localize = (message: Message) => string;
+
+export const english: Localize = render;

@@ -1,5 +1,4 @@
-import { describeLocator } from './describeLocator.ts';
-import { english, type Localize } from './localize.ts';
+import { describeLocator, english, type Localize } from './describeLocator.ts';
 import { message, type Message } from '../message.ts';
 import { plainText, valueText } from '../text/shortTexts.ts';
 import type { Element } from '../case/testCase.ts';

@@ -2,7 +2,7 @@ import { findAction } from '../../steps/table.ts';
 import { printLocatorLine, parseLocatorLine, toLocatorLine } from '../locator/locatorLine.ts';
 import type { Element } from '../case/testCase.ts';
 import type { Selector } from '../case/selector.ts';
-import { isSameValue } from '../isSameValue.ts';
+import { isSameValue } from '../values.ts';
 import { readFailureReason } from './readFailureReason.ts';
 import type { AmbiguousReason, ElementMatch } from './failureReason.ts';
 

@@ -1,4 +1,4 @@
-import { parse, type BlockStatement, type Options } from 'acorn';
+import { parse, type BlockStatement, type Options, tokenizer } from 'acorn';
 import { toLocatorSyntaxError, type LocatorSyntaxError } from '../locator/locatorSyntaxError.ts';
 
 /** Where the code of a step runs: in the sandbox, in the page with `context`, or in the page to wait for. */
@@ -68,3 +68,62 @@ function functionBody([statement, ...others]: Statements, end: number): BlockSta
   if (!isFunction || expression.body.type !== 'BlockStatement') return undefined;
   return expression.body.end === end ? expression.body : undefined;
 }
+
+/** Whether a line of JavaScript ends outside of strings, comments and regular expressions. */
+export function endsInCode(line: string): boolean {
+  let end = 0;
+  try {
+    const tokens = tokenizer(line, {
+      ecmaVersion: 'latest',
+      onComment: (isBlock, _text, _start, commentEnd) => {
+        if (!isBlock) end = commentEnd;
+      },
+    });
+    for (const _token of tokens);
+  } catch {
+    // Something is not closed.
+    return false;
+  }
+  return end < line.length || line === '';
+}
+
+const names = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+/** Names of the language, as the engine of the sandbox has them. */
+const languageNames = names(`
+  AggregateError Array ArrayBuffer BigInt BigInt64Array BigUint64Array Boolean DataView Date Error EvalError
+  FinalizationRegistry Float16Array Float32Array Float64Array Function Infinity Int16Array Int32Array Int8Array
+  InternalError Iterator JSON Map Math NaN Number Object Promise Proxy RangeError ReferenceError Reflect RegExp Set
+  SharedArrayBuffer String Symbol SyntaxError TypeError URIError Uint16Array Uint32Array Uint8Array Uint8ClampedArray
+  WeakMap WeakRef WeakSet decodeURI decodeURIComponent encodeURI encodeURIComponent escape eval globalThis isFinite isNaN
+  parseFloat parseInt undefined unescape
+`);
+
+/** Functions with which code in the sandbox reads and sets variables. */
+export const sandboxFunctions = ['getDynamicVariable', 'setDynamicVariable', 'decrypt'] as const;
+
+/** What the sandbox adds to the language, beside these functions. */
+const sandboxObjects = names(`
+  Headers Intl Response TextDecoder TextEncoder URL URLSearchParams atob btoa clearInterval clearTimeout console crypto
+  fetch queueMicrotask setInterval setTimeout structuredClone
+`);
+
+/** The names that code in the sandbox can use without a declaration. */
+export const sandboxNames: ReadonlySet<string> = new Set([
+  ...languageNames,
+  ...sandboxObjects,
+  ...sandboxFunctions,
+]);
+
+/** Names that code often uses, in the order in which they are offered. */
+export const commonNames: Readonly<Record<'sandbox' | 'page', readonly string[]>> = {
+  sandbox: names(`
+    console fetch crypto JSON Math Date Object Array String Number RegExp Promise Map Set URL URLSearchParams setTimeout
+    structuredClone atob btoa TextEncoder TextDecoder Intl parseInt parseFloat encodeURIComponent decodeURIComponent
+  `),
+  page: names(`
+    document window location localStorage sessionStorage navigator console fetch crypto JSON Math Date Object Array String
+    Number RegExp Promise Map Set URL URLSearchParams setTimeout structuredClone getComputedStyle parseInt parseFloat
+    encodeURIComponent decodeURIComponent
+  `),
+};

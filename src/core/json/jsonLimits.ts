@@ -1,4 +1,5 @@
-import { characterCode } from './characterCode.ts';
+/** The code of a character, by which it is found among the bytes of JSON. */
+export const characterCode = (character: string): number => character.charCodeAt(0);
 
 /** Levels that JSON from outside may have. */
 export const maxDepth = 500;

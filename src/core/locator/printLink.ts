@@ -1,6 +1,6 @@
 import { methodsByType, type OptionTypes } from './locatorMethods.ts';
 import type { Selector } from '../case/selector.ts';
-import { isRecord } from '../isRecord.ts';
+import { isRecord } from '../values.ts';
 import { quoteJavaScript } from './quoteJavaScript.ts';
 
 /** A locator line, and whether it says all that the selectors say. */

@@ -9,7 +9,7 @@ import { findLineEdit, moveOffset, applyEdits, type TextEdit } from '../text/tex
 import { lineStart } from '../text/textLines.ts';
 import type { Span } from '../text/span.ts';
 import { parseCase } from '../yaml/parseCase.ts';
-import { isNewCase } from './newCase.ts';
+import { isNewCase } from './recordedStep.ts';
 
 /** A recorded step in the text, as it was written there. */
 interface RecordedEntry extends Span {

@@ -1,5 +1,5 @@
 import { isMap, isSeq, type Document } from 'yaml';
-import { isSameValue } from '../isSameValue.ts';
+import { isSameValue, isRecord } from '../values.ts';
 import { message } from '../message.ts';
 import { composeEdits, applyEdits, type TextEdit } from '../text/textEdit.ts';
 import type { Span } from '../text/span.ts';
@@ -7,7 +7,6 @@ import { UserError } from '../userError.ts';
 import { AnchorEditor, findAnchorPlaces, type AnchorPlace } from '../yaml/edit/anchorPlaces.ts';
 import { applyPartEdits } from '../yaml/edit/editFlow.ts';
 import { caseOptions, readValue, readYaml, findYamlError } from '../yaml/readYaml.ts';
-import { isRecord } from '../isRecord.ts';
 import { findSteps } from './findSteps.ts';
 import type { ItemText, StepList } from './stepList.ts';
 

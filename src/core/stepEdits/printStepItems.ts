@@ -1,4 +1,4 @@
-import { withoutUndefined } from '../withoutUndefined.ts';
+import { withoutUndefined } from '../values.ts';
 import { printItems } from '../yaml/edit/printBlock.ts';
 import { printFlow } from '../yaml/edit/editContext.ts';
 import type { StepStyle } from './stepStyle.ts';

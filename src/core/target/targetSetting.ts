@@ -1,7 +1,13 @@
 import * as z from 'zod';
-import { uuid } from '../case/uuid.ts';
-import { localServiceUrl } from './localServiceUrl.ts';
-import { normalizeFolder } from './normalizeFolder.ts';
+import { uuid } from '../case/caseIds.ts';
+import { localServiceUrl } from './serviceAddresses.ts';
+
+/** A relative folder as settings compare it: with `/`, without `.` and without a slash at its end; `.` for no folder. */
+const normalizeFolder = (folder: string): string =>
+  folder
+    .split(/[\\/]/)
+    .filter((name) => name !== '' && name !== '.')
+    .join('/') || '.';
 
 /** One entry of the setting `portableTests.targets`: a folder, relative to that of the workspace, and its target. */
 export const targetSetting = z.object({

@@ -1,8 +1,6 @@
 import { Document, isMap, isScalar, isSeq, type Node, type YAMLMap, visit, isAlias, isNode } from 'yaml';
 import type { TestCase } from '../case/testCase.ts';
-import { withoutUndefined } from '../withoutUndefined.ts';
-import { isRecord } from '../isRecord.ts';
-import { isSameValue } from '../isSameValue.ts';
+import { withoutUndefined, isRecord, isSameValue } from '../values.ts';
 import { editInPlace } from './edit/editInPlace.ts';
 import { keyRank, printCase } from './printCase.ts';
 import { withTextTag } from './print/textTag.ts';

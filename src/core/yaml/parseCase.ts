@@ -1,16 +1,15 @@
 import { type YAMLMap, isMap, isScalar, isSeq, type Pair } from 'yaml';
 import { checkTestCase } from '../case/checkTestCase.ts';
-import type { Path, ProblemCode } from '../case/problem.ts';
+import type { Path, ProblemCode } from '../case/zodIssueToProblems.ts';
 import type { TestCase } from '../case/testCase.ts';
 import { message, type Message } from '../message.ts';
 import type { Span } from '../text/span.ts';
 import { TextLines } from '../text/textLines.ts';
 import { findTextFlaw, type TextFlaw } from './findTextFlaw.ts';
-import { findMergeKeys } from './mergeKeys.ts';
+import { findMergeKeys, getSpan } from './findNodes.ts';
 import { readBlockStyle, toValue } from './read/readBlockStyle.ts';
 import { caseOptions, isWhole, readYaml } from './readYaml.ts';
 import { yamlErrorMessage, maxProblems, moreProblemsMessage } from './yamlErrors.ts';
-import { getSpan } from './findNodes.ts';
 
 export interface ParsedCase {
   /** The test case, unless an error stands in `problems`. Unknown keys and values are kept. */

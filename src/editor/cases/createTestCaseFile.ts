@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../core/case/safePaths.ts';
-import { newCase } from '../../core/recording/newCase.ts';
+import { newCase } from '../../core/recording/recordedStep.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
 import { assertOnDisk } from '../files/assertOnDisk.ts';
 import { EditorCaseFiles } from '../files/editorCaseFiles.ts';

@@ -12,7 +12,7 @@ import { type InvalidFile, findSetProblems, type LocalSet, readLocalSet } from '
 import { localize } from '../ui/texts.ts';
 import { createFileError } from '../ui/errorBoundary.ts';
 import { withNeededFiles } from '../files/neededFiles.ts';
-import type { Pause } from '../../core/cooperativePause.ts';
+import type { Pause } from '../../core/slices.ts';
 import { getFilesOfRows, type SelectedRows } from '../cases/selection/filesOfRows.ts';
 
 /** The cases that code is made of. */

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { ProjectOptions } from '../../codegen/plan/projectOptions.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import { runSettings } from '../playwright/runSettings.ts';
-import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { targetOfRow, type EnvironmentSummary, isTargetNode } from '../targets/target.ts';
 import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
@@ -13,7 +13,7 @@ import { withProgress } from '../ui/withProgress.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { validateWebAddress } from '../targets/forms/askFields.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
-import type { SavedEnvironmentNames } from '../targets/environments/savedEnvironmentNames.ts';
+import type { SavedEnvironmentNames } from '../targets/environments/savedEnvironments.ts';
 import type { CaseSelection } from './casesForCode.ts';
 
 /**

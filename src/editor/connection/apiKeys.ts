@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 
 /**
  * API keys, one for each origin of a service, in SecretStorage only. The local service's key goes by

@@ -14,9 +14,8 @@ import {
 import { serviceArguments, waitUntilListening } from '../../service/process/serviceArguments.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { servicePlaywrightFolders } from '../playwright/playwrightFolders.ts';
-import { readAllowedOrigins } from '../playwright/allowedOrigins.ts';
-import { runSettings } from '../playwright/runSettings.ts';
-import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
+import { readAllowedOrigins, runSettings } from '../playwright/runSettings.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 
 /** Time in ms that the service of another window has to start or to end. */

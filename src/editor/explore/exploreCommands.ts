@@ -9,7 +9,7 @@ import { isCaseNode } from '../cases/selection/caseNodes.ts';
 import { isDiscovery } from '../cases/selection/commandRows.ts';
 import { getChosenCases } from '../cases/selection/chosenCases.ts';
 import { validateWebAddress } from '../targets/forms/askFields.ts';
-import type { SavedEnvironmentNames } from '../targets/environments/savedEnvironmentNames.ts';
+import type { SavedEnvironmentNames } from '../targets/environments/savedEnvironments.ts';
 import { pickTarget } from '../targets/pickTarget.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { getField } from '../../core/getField.ts';
+import { getField } from '../../core/values.ts';
 import { getOpenSteps, stepOfArgument } from '../files/steps/selectedSteps.ts';
 import type { DocumentSteps, StepCache } from '../files/steps/documentSteps.ts';
 import type { RunHistory } from '../run/runHistory.ts';

@@ -2,14 +2,13 @@ import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
 import { otherEngine } from '../../runner/find/browser.ts';
 import { findTools, type Tools } from '../../runner/find/findTools.ts';
-import type { BrowserProxy } from '../../runner/environment/browserProxy.ts';
+import { type BrowserProxy, findBrowserProxy } from '../../runner/environment/browserProxy.ts';
 import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import { ErrorWithAction } from '../ui/errorBoundary.ts';
-import { playwrightFolders } from './playwrightFolders.ts';
-import { userProxy } from './userProxy.ts';
-import type { RunSettings } from './runSettings.ts';
 import type { CommandId } from '../ui/commands.ts';
+import { playwrightFolders } from './playwrightFolders.ts';
+import type { RunSettings } from './runSettings.ts';
 
 /** The tools on this machine that a run needs. */
 export interface RunTools extends Tools {
@@ -102,3 +101,10 @@ const openSetting = (name: string): ErrorWithAction['offer'] => ({
   title: vscode.l10n.t('Open Setting'),
   run: () => vscode.commands.executeCommand('workbench.action.openSettings', `portableTests.run.${name}`),
 });
+
+/** The proxy of the editor's settings, else that of the environment. */
+export function userProxy(): BrowserProxy | undefined {
+  const http = vscode.workspace.getConfiguration('http');
+  if (http.get<string>('proxySupport') === 'off') return undefined;
+  return findBrowserProxy(process.env, http.get<string>('proxy'), http.get<string[]>('noProxy', []));
+}

@@ -9,7 +9,7 @@ import { assertTrusted } from '../ui/assertTrusted.ts';
 import { confirmAction, type Confirm } from '../ui/confirm.ts';
 import { installedPlaywright, playwrightFolders } from './playwrightFolders.ts';
 import { runSettings, type RunSettings } from './runSettings.ts';
-import { userProxy } from './userProxy.ts';
+import { userProxy } from './toolFinder.ts';
 
 /** Installs Playwright Test and a browser, which runs and traces need, when the user agrees. */
 export class ToolInstaller {

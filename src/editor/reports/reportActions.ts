@@ -11,10 +11,9 @@ import {
   type RunFacts,
   type CaseFacts,
 } from '../../report/summary/toReportDetail.ts';
-import { isWebAddress } from '../../core/target/isWebAddress.ts';
+import { isWebAddress, localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import type { IndexedCase, CaseIndex } from '../files/index/caseIndex.ts';
 import { withProgress } from '../ui/withProgress.ts';
-import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { type Target, isSameTarget } from '../targets/target.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import type { CommandId } from '../ui/commands.ts';

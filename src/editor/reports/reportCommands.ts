@@ -3,7 +3,7 @@ import type { TestReport } from '../../api/contract/report.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { resultStatus } from '../../report/summary/resultStatus.ts';
-import { isWebAddress } from '../../core/target/isWebAddress.ts';
+import { isWebAddress } from '../../core/target/serviceAddresses.ts';
 import { isReportNode } from './reportNode.ts';
 import { fetchReport } from '../results/fetchReport.ts';
 import { withProgress } from '../ui/withProgress.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import type { TestReport } from '../../api/contract/report.ts';
 import { compareResults } from '../../report/history/compareResults.ts';
 import {

@@ -1,20 +1,23 @@
 import * as vscode from 'vscode';
-import type { ListedReport } from '../../api/contract/report.ts';
+import * as z from 'zod';
+import type { ListedReport, TestResult } from '../../api/contract/report.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import {
   toCaseResults,
   toPastResult,
   type CaseResults,
   type PastResult,
+  maxPastResults,
 } from '../../report/history/pastResults.ts';
 import type { Services } from '../connection/services.ts';
-import type { ReportPageCache } from './reportPageCache.ts';
-import type { LocalRunResult, LocalRunResults } from './localRunResults.ts';
-import { ResultCaseIds } from './resultCaseIds.ts';
-import { hasRelativeTimeChanged } from './resultLabels.ts';
-import type { Target } from '../targets/target.ts';
+import { type Target, targetKeyOf } from '../targets/target.ts';
 import { TargetMap } from '../targets/targetMap.ts';
 import { errorMessage } from '../../core/userError.ts';
+import type { ServiceClient } from '../../api/createClient.ts';
+import { ifUnsupported } from '../../api/http/apiErrors.ts';
+import { uuid } from '../../core/case/caseIds.ts';
+import type { ReportPageCache } from './reportPageCache.ts';
+import { hasRelativeTimeChanged } from './resultLabels.ts';
 
 type ReportedResult = PastResult & { readonly resultId: string };
 
@@ -163,3 +166,99 @@ const toOwnResult = ({ outcome, at, version, reportId }: LocalRunResult): PastRe
 
 const fingerprint = (results: CaseResults | undefined): string =>
   JSON.stringify([results?.isFlaky, results?.recent.map(({ at, outcome }) => [at, outcome])]);
+
+/** Reports whose results name no case, that are opened for their cases at most at a time. */
+const mostOpened = 8;
+
+/** The test cases of results: endpoint 17 names them (v2), endpoint 16 only their versions (v3). */
+class ResultCaseIds {
+  /** By the ids of results and of versions. */
+  private readonly caseIds = new Map<string, string>();
+
+  /** The id of the case of a result, as far as it is known. */
+  caseIdOf({ id, testCaseId, testCaseVersionId }: TestResult): string | undefined {
+    return testCaseId ?? this.caseIds.get(id) ?? this.caseIds.get(testCaseVersionId ?? '');
+  }
+
+  /** Opens the reports that have results of unknown cases, `mostOpened` at most. */
+  async load(
+    client: Pick<ServiceClient, 'getTestReport'>,
+    testTargetId: string,
+    reports: readonly ListedReport[],
+  ): Promise<void> {
+    let opened = 0;
+    for (const { id, testResults } of reports) {
+      const unknown = (testResults ?? []).filter((result) => this.caseIdOf(result) === undefined);
+      if (unknown.length === 0) continue;
+      if (opened++ === mostOpened) return;
+      const report = await client
+        .getTestReport(testTargetId, id)
+        .catch(ifUnsupported('getTestReport', () => undefined));
+      if (!report) return;
+      this.addCases(unknown, report.testResults ?? []);
+    }
+  }
+
+  private addCases(unknown: readonly TestResult[], withCases: readonly TestResult[]): void {
+    const caseIds = new Map(withCases.map(({ id, testCaseId }) => [id, testCaseId]));
+    for (const { id, testCaseVersionId } of unknown) {
+      const caseId = caseIds.get(id);
+      if (!caseId) continue;
+      this.caseIds.set(id, caseId);
+      if (testCaseVersionId) this.caseIds.set(testCaseVersionId, caseId);
+    }
+  }
+}
+
+const stateKey = 'ownRuns';
+/** Cases of which runs are remembered: those that ran last. */
+const mostCases = 500;
+
+const localRunResult = z.object({
+  outcome: z.enum(['passed', 'failed']),
+  /** When it ended, in milliseconds since 1970. */
+  at: z.number(),
+  /** Identifies the content of the file. */
+  version: z.string(),
+  /** Its result in a report of the local service, and that report. */
+  resultId: uuid.optional(),
+  reportId: uuid.optional(),
+});
+const storedRuns = z.record(z.string(), z.array(localRunResult)).catch({});
+
+type LocalRunResult = z.infer<typeof localRunResult>;
+
+/** The results of runs of test cases on this machine, by target and case, stored for the workspace. */
+export class LocalRunResults {
+  private runsByCase: ReadonlyMap<string, readonly LocalRunResult[]>;
+
+  constructor(private readonly state: vscode.Memento) {
+    this.runsByCase = new Map(Object.entries(storedRuns.parse(state.get(stateKey, {}))));
+  }
+
+  /** Oldest first. */
+  of(target: Target, caseId: string): readonly LocalRunResult[] {
+    return this.runsByCase.get(keyOf(target, caseId)) ?? [];
+  }
+
+  /** The cases that have runs, those that ran last first. */
+  cases(): { readonly target: Target; readonly caseId: string }[] {
+    return [...this.runsByCase.keys()].flatMap(caseOfKey);
+  }
+
+  async add(target: Target, caseId: string, run: LocalRunResult): Promise<void> {
+    const caseKey = keyOf(target, caseId);
+    const runs = [...this.of(target, caseId), run].slice(-maxPastResults);
+    const others = [...this.runsByCase].filter(([key]) => key !== caseKey);
+    this.runsByCase = new Map([[caseKey, runs] as const, ...others.slice(0, mostCases - 1)]);
+    await this.state.update(stateKey, Object.fromEntries(this.runsByCase));
+  }
+}
+
+const keyOf = (target: Target, caseId: string): string => `${targetKeyOf(target)} ${caseId}`;
+
+/** Neither URLs nor ids contain a space. */
+function caseOfKey(key: string): { readonly target: Target; readonly caseId: string }[] {
+  const [serviceUrl, testTargetId, caseId] = key.split(' ');
+  return serviceUrl && testTargetId && caseId ? [{ target: { serviceUrl, testTargetId }, caseId }] : [];
+}

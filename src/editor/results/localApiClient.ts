@@ -7,7 +7,7 @@ import { message } from '../../core/message.ts';
 import type * as localApi from '../../service/localContract/localApi.ts';
 import type { ApiKeys } from '../connection/apiKeys.ts';
 import type { LocalService } from '../connection/localService.ts';
-import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 
 const contract = (): Promise<typeof localApi> => import('../../service/localContract/localApi.ts');
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isWebAddress } from '../../core/target/isWebAddress.ts';
+import { isWebAddress } from '../../core/target/serviceAddresses.ts';
 import { askText, pickOne } from '../ui/prompts.ts';
 import { type EnvironmentChoice, environmentNameLabel } from './environmentChoice.ts';
 

@@ -5,18 +5,20 @@ import type { Services } from '../connection/services.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
 import type { LastResults } from '../results/lastResults.ts';
 import { recordLocalRun } from '../results/recordLocalRun.ts';
-import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import type { StepCache } from '../files/steps/documentSteps.ts';
 import { ChosenEnvironments } from './chosenEnvironments.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
-import { RunEnvironmentResolver } from './runEnvironmentResolver.ts';
-import { RunAccessResolver } from './runAccessResolver.ts';
-import type { RunDependencies } from './runDependencies.ts';
-import { RunFolders } from './runFolders.ts';
+import {
+  RunEnvironmentResolver,
+  RunAccessResolver,
+  type RunDependencies,
+  RunFolders,
+  RunStandby,
+} from './runDependencies.ts';
 import { RunHistory, type StepText } from './runHistory.ts';
-import { RunStandby } from './runStandby.ts';
 import { ToolFinder } from '../playwright/toolFinder.ts';
 import { TestItems } from './testItems.ts';
 import { ToolInstaller } from '../playwright/toolInstaller.ts';
@@ -70,7 +72,7 @@ export function createRunComponents(services: RunServices, controller: vscode.Te
     installMissing: (settings, mode) => installer.forRun(settings, mode),
     environments: new RunEnvironmentResolver(chosenEnvironments, variableValues, access, reports),
     missingValues: async (environment, variables) => {
-      const { askAndSaveVariableValues } = await import('./askAndSaveVariableValues.ts');
+      const { askAndSaveVariableValues } = await import('./askRunValues.ts');
       const values = await askAndSaveVariableValues(variableValues, environment.executionUrl, variables);
       return { ...environment, variables: new Map([...environment.variables, ...values]) };
     },

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { runsByItself } from '../../core/case/runsByItself.ts';
+import { runsByItself } from '../../core/case/caseSets.ts';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';

@@ -15,7 +15,7 @@ import { collectCases, type CollectedCases } from '../files/collectCases.ts';
 import { findRunDevice } from '../playwright/findRunDevice.ts';
 import { runSettings, type RunSettings } from '../playwright/runSettings.ts';
 import type { RunTools } from '../playwright/toolFinder.ts';
-import type { AskedVariable } from './askAndSaveVariableValues.ts';
+import type { AskedVariable } from './askRunValues.ts';
 import type { RunMode, RunDependencies } from './runDependencies.ts';
 
 /** Cases of one set that can be run: with the cases that they need, their environment and the tools. */

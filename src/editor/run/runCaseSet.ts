@@ -2,23 +2,24 @@ import * as vscode from 'vscode';
 import { holdsSecrets, type RunEnvironment } from '../../runner/planRun.ts';
 import { defaultTimeoutPerStep } from '../../codegen/plan/projectOptions.ts';
 import { printDevice } from '../../runner/device/findDevice.ts';
-import { engineName } from '../../runner/find/browser.ts';
+import { engineName, type Browser } from '../../runner/find/browser.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
 import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
-import { runProject } from '../../runner/runProject.ts';
+import { runProject, type ProjectRunOptions } from '../../runner/runProject.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { completeStep } from '../ui/completeStep.ts';
 import { isCancelled, textOfError } from '../ui/errorBoundary.ts';
-import { formatDuration } from './formatDuration.ts';
+import { localize } from '../ui/texts.ts';
+import { proxyLabel } from '../../runner/environment/browserProxy.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import type { NewReport } from '../../service/localContract/localApi.ts';
+import { formatDuration } from './stepMarks.ts';
 import { environmentNameLabel } from './environmentChoice.ts';
-import { createNewReport } from './createNewReport.ts';
 import { caseIdsOf, prepareCaseSet, type PreparedCaseSet } from './prepareCaseSet.ts';
 import type { OnRunEvent, RunMode, RunDependencies } from './runDependencies.ts';
 import type { RunListener } from './runHistory.ts';
 import type { RunReportWriter } from './runReportWriter.ts';
 import { TestRunPresenter } from './testRunPresenter.ts';
-import { localize } from '../ui/texts.ts';
-import { proxyLabel } from '../../runner/environment/browserProxy.ts';
 
 /** A run of the Testing view, with the cases of one set that it runs. */
 export interface CaseSetRun {
@@ -162,4 +163,47 @@ function runLabel({ executionUrl, name }: RunEnvironment): string {
   return label === undefined
     ? vscode.l10n.t('Runs at {0}', executionUrl)
     : vscode.l10n.t('Runs at {0}, in the environment {1}', executionUrl, label);
+}
+
+/**
+ * Creates the report of a run that begins; undefined if every case is skipped. Cases that are disabled or exclude
+ * the environment have no result in the report, which lists them as skipped.
+ */
+export function createNewReport(
+  cases: readonly TestCase[],
+  environment: RunEnvironment,
+  { browser, device }: Pick<ProjectRunOptions, 'browser' | 'device'>,
+): NewReport | undefined {
+  const reasons = cases.map((testCase) => ({ id: testCase.id, reason: whySkipped(testCase, environment) }));
+  const skipped = reasons.flatMap(({ id, reason }) =>
+    reason === undefined ? [] : [{ testCaseId: id, reason }],
+  );
+  const testCaseIds = reasons.flatMap(({ id, reason }) => (reason === undefined ? [id] : []));
+  if (testCaseIds.length === 0) return undefined;
+  return {
+    executionUrl: environment.executionUrl,
+    browser: reportedBrowser(browser),
+    breakpoint: device?.breakpoint ?? 'DESKTOP',
+    context: {
+      source: 'manual',
+      description: vscode.l10n.t('Local run'),
+    },
+    testCaseIds,
+    skipped,
+  };
+}
+
+function reportedBrowser(browser: Browser): NewReport['browser'] {
+  const engine = browser.kind === 'own' ? browser.engine : undefined;
+  return engine === undefined ? 'CHROMIUM' : engine === 'firefox' ? 'FIREFOX' : 'SAFARI';
+}
+
+function whySkipped(
+  { runStatus, excludedEnvironmentNames }: TestCase,
+  { name = '' }: RunEnvironment,
+): string | undefined {
+  if (runStatus === 'OFF') return vscode.l10n.t('The test case is disabled: its run status is OFF.');
+  return excludedEnvironmentNames?.includes(name)
+    ? vscode.l10n.t('The test case excludes the environment {0}.', name.slice(0, 200))
+    : undefined;
 }

@@ -1,6 +1,7 @@
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { plainVariableName } from '../../core/case/predefinedVariables.ts';
-import { runsByItself } from '../../core/case/runsByItself.ts';
+import { runsByItself } from '../../core/case/caseSets.ts';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
 import { getCasesOfAnyTarget } from '../cases/selection/chosenCases.ts';
@@ -12,7 +13,7 @@ import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import type { LastResults } from '../results/lastResults.ts';
 import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
-import { targetFolders } from '../targets/targetFolders.ts';
+import { targetFolders, targetFolderOf } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { isInsideFolder } from '../ui/isInsideFolder.ts';
 import { languageId } from '../ui/languageId.ts';
@@ -21,12 +22,13 @@ import { askRequiredText } from '../ui/prompts.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import { textOfError } from '../ui/errorBoundary.ts';
 import { withProgress } from '../ui/withProgress.ts';
-import { askAndSaveVariableValues } from './askAndSaveVariableValues.ts';
-import { askAccess } from './askRunAccess.ts';
-import { findChangedCases } from './changedFiles.ts';
-import { findFailedFiles } from './failedFiles.ts';
-import type { RunHistory } from './runHistory.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
+import { isSameTarget } from '../targets/target.ts';
+import { parseCase } from '../../core/yaml/parseCase.ts';
+import { findBranchChanges } from '../../disk/findBranchChanges.ts';
+import { caseSetFolderLookup } from '../files/caseSets.ts';
+import { askAndSaveVariableValues, askAccess } from './askRunValues.ts';
+import type { RunHistory } from './runHistory.ts';
 import type { Runs } from './runFeature.ts';
 import type { TestItems } from './testItems.ts';
 
@@ -214,3 +216,64 @@ async function fileToRun(items: TestItems): Promise<vscode.Uri> {
     );
   return file.uri;
 }
+
+/** Finds the files of the test cases whose last run on this machine failed, in this window or before it was opened. */
+export function findFailedFiles(
+  index: Pick<CaseIndex, 'at' | 'byId'>,
+  history: Pick<RunHistory, 'failedRuns' | 'lastRun'>,
+  results: Pick<LastResults, 'failedLocalRuns'>,
+): IndexedCase[] {
+  const inWindow = history.failedRuns().flatMap(({ uri }) => index.at(uri) ?? []);
+  const before = results.failedLocalRuns().flatMap(({ target, caseId }) =>
+    index.byId(caseId).filter(({ uri }) => {
+      const folder = targetFolderOf(uri);
+      return folder && isSameTarget(folder, target) && !history.lastRun(uri);
+    }),
+  );
+  return [...inWindow, ...before];
+}
+
+/** Changes of the branch and unsaved edits: the files that differ, and the ids of deleted test cases. */
+export interface ChangedCases {
+  readonly uris: ReadonlySet<string>;
+  readonly deletedIds: ReadonlySet<string>;
+}
+
+/**
+ * Finds what differs from the default branch in the folders of test cases. Unsaved edits count, as a run uses them.
+ *
+ * @throws UserError where git can't list the changes of a folder
+ */
+export async function findChangedCases(
+  index: Pick<CaseIndex, 'all'>,
+  signal: AbortSignal,
+): Promise<ChangedCases> {
+  const uris = new Set(unsavedFiles());
+  const deletedIds = new Set<string>();
+  const fallback = message('Run the test cases from the Testing view');
+  for (const folder of foldersOf(index.all())) {
+    const { changed, deleted } = await findBranchChanges(folder.fsPath, fallback, signal);
+    for (const file of changed) uris.add(vscode.Uri.file(path.join(folder.fsPath, file)).toString());
+    for (const { text } of deleted) {
+      const id = parseCase(text).testCase?.id;
+      if (id) deletedIds.add(id);
+    }
+  }
+  return { uris, deletedIds };
+}
+
+/** The folders of the sets that files belong to; those of the workspace for files without a set. */
+function foldersOf(files: Iterable<IndexedCase>): vscode.Uri[] {
+  const setOf = caseSetFolderLookup();
+  const folders = new Map<string, vscode.Uri>();
+  for (const { uri } of files) {
+    const folder = setOf(uri)?.folder ?? vscode.workspace.getWorkspaceFolder(uri)?.uri;
+    if (folder?.scheme === 'file') folders.set(folder.toString(), folder);
+  }
+  return [...folders.values()];
+}
+
+const unsavedFiles = (): string[] =>
+  vscode.workspace.textDocuments
+    .filter((document) => document.isDirty && document.languageId === languageId)
+    .map(({ uri }) => uri.toString());

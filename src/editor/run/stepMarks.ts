@@ -1,7 +1,14 @@
 import * as vscode from 'vscode';
 import { languageId } from '../ui/languageId.ts';
-import { outcomes, ShownStepMarks } from './shownStepMarks.ts';
-import type { RunHistory, StepOutcome } from './runHistory.ts';
+import { readSetting } from '../ui/settings.ts';
+import { durationMessage } from '../../core/text/durationMessage.ts';
+import { localize } from '../ui/texts.ts';
+import type { CommandId } from '../ui/commands.ts';
+import { stepsInSelection } from '../files/steps/selectedSteps.ts';
+import type { StepCache } from '../files/steps/documentSteps.ts';
+import type { LocatorChange } from '../language/steps/locatorCommands.ts';
+import type { RunHistory, StepOutcome, StepResult } from './runHistory.ts';
+import { locatorChanges } from './failedStep.ts';
 
 /** Marks in the gutter of open test cases with the outcome of each step in the last run. */
 export class StepMarks implements vscode.Disposable {
@@ -55,4 +62,88 @@ function markType(extensionUri: vscode.Uri, outcome: StepOutcome): vscode.TextEd
     dark: { gutterIconPath: icon('dark') },
     light: { gutterIconPath: icon('light') },
   });
+}
+
+/** The outcomes that a mark can show. */
+const outcomes: readonly StepOutcome[] = ['running', 'passed', 'failed', 'skipped'];
+
+/** The marks that one editor shows. */
+export class ShownStepMarks {
+  private readonly shown = new Map<StepOutcome, readonly number[]>();
+
+  /**
+   * Updates the marks from the current results of the steps.
+   *
+   * @param mayHaveMoved whether an edit may have moved the marks that are shown
+   * @returns the lines of each outcome whose marks must be set anew
+   */
+  update(steps: readonly StepResult[], mayHaveMoved = false): ReadonlyMap<StepOutcome, readonly number[]> {
+    const changed = outcomes.flatMap((outcome): (readonly [StepOutcome, readonly number[]])[] => {
+      const before = this.shown.get(outcome) ?? [];
+      const lines = steps.flatMap((step) => (step.outcome === outcome ? [step.line] : []));
+      this.shown.set(outcome, lines);
+      const isSame = before.join() === lines.join();
+      return isSame && (lines.length === 0 || !mayHaveMoved) ? [] : [[outcome, lines]];
+    });
+    return new Map(changed);
+  }
+}
+
+/** Inlay hints with the duration of each step that passed in the last run. */
+export class DurationHints implements vscode.InlayHintsProvider {
+  readonly onDidChangeInlayHints: vscode.Event<void>;
+
+  constructor(private readonly history: Pick<RunHistory, 'stepResults' | 'onDidChangeSteps'>) {
+    this.onDidChangeInlayHints = history.onDidChangeSteps;
+  }
+
+  provideInlayHints(document: vscode.TextDocument, range: vscode.Range): vscode.InlayHint[] {
+    if (!readSetting('inlayHints.durations', document)) return [];
+    return this.history.stepResults(document).flatMap(({ line, outcome, duration }) => {
+      const isShown = outcome === 'passed' && line >= range.start.line && line <= range.end.line;
+      if (!isShown || duration === undefined) return [];
+      const hint = new vscode.InlayHint(document.lineAt(line).range.end, formatDuration(duration));
+      hint.paddingLeft = true;
+      hint.tooltip = vscode.l10n.t('How long this step took when the test case ran last');
+      return [hint];
+    });
+  }
+}
+
+/** A duration in the user's language: `640 ms`, `3.2 s`, `1 min 5 s`. */
+export const formatDuration = (duration: number): string =>
+  localize(durationMessage(duration, vscode.env.language));
+
+const command: CommandId = 'portableTests.useLocator';
+
+/** Offers locators of the page as quick fixes of the steps that failed without a match. */
+export class LocatorFixes implements vscode.CodeActionProvider {
+  static readonly kinds = [vscode.CodeActionKind.QuickFix];
+
+  constructor(
+    private readonly texts: StepCache,
+    private readonly history: Pick<RunHistory, 'shownFailures'>,
+  ) {}
+
+  provideCodeActions(document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
+    const uri = document.uri.toString();
+    const changes = this.history
+      .shownFailures()
+      .flatMap(({ failure, step }) => locatorChanges(failure, step))
+      .filter((change) => change.uri === uri);
+    if (changes.length === 0) return [];
+    const steps = this.texts.of(document);
+    const [from, to] = stepsInSelection(steps, range);
+    return changes
+      .filter(({ step }) => step === from && step === to)
+      .filter((change) => steps.step(change.step).line === change.from)
+      .map(quickFix);
+  }
+}
+
+function quickFix(change: LocatorChange): vscode.CodeAction {
+  const title = vscode.l10n.t('Use This Locator: {0}', change.to);
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.command = { title, command, arguments: [change] };
+  return action;
 }

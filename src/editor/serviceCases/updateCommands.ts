@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { CommandId } from '../ui/commands.ts';
 import { pickOne, askText, pickSeveral } from '../ui/prompts.ts';

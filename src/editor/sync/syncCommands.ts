@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { uuid } from '../../core/case/uuid.ts';
-import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
+import { uuid } from '../../core/case/caseIds.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { isCaseNode } from '../cases/selection/caseNodes.ts';
 import { getLinkedFolder } from '../targets/pickTarget.ts';
 import { TestPlanHistory, type TestPlanState } from '../cases/remote/testPlanHistory.ts';

@@ -5,7 +5,7 @@ import type { Targets } from '../targets/targetsFeature.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { CommandId } from '../ui/commands.ts';
-import { isSameValue } from '../../core/isSameValue.ts';
+import { isSameValue } from '../../core/values.ts';
 import { hasSameOrigin } from '../../sync/state/baseStore.ts';
 import { agreedFiles, refreshBase, type CaseComparison } from '../../sync/compare/compareCases.ts';
 import { filesAtOnce, type CaseFiles } from '../../sync/files/caseFiles.ts';

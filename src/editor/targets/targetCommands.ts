@@ -19,8 +19,7 @@ import {
   newEnvironmentFields,
   withHeaders,
 } from './forms/environmentForms.ts';
-import type { SavedEnvironments } from './environments/savedEnvironments.ts';
-import type { SavedEnvironmentNames } from './environments/savedEnvironmentNames.ts';
+import type { SavedEnvironments, SavedEnvironmentNames } from './environments/savedEnvironments.ts';
 import { askChanges, askFields, type Answers } from './forms/askFields.ts';
 import { pickTarget, type TargetLists } from './pickTarget.ts';
 import { newTargetBody, newTargetFields, targetBody, targetFields } from './forms/targetForms.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { relativePath, caseTitle } from '../files/caseSets.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import type { IndexedCase, CaseIndex } from '../files/index/caseIndex.ts';
-import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
+import { withRequiredCases } from '../../core/case/caseSets.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { pushAsDraft } from '../sync/push/pushAsDraft.ts';

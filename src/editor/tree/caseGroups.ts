@@ -1,4 +1,4 @@
-import type { Pause } from '../../core/cooperativePause.ts';
+import type { Pause } from '../../core/slices.ts';
 import { isDraft, type CaseEntry } from '../cases/catalog/caseEntry.ts';
 
 /** Cases that stand below one row. */

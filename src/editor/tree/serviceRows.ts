@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { EndpointName } from '../../api/contract/endpoints.ts';
-import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { unsupportedError, unsupportedSummary } from '../connection/capabilities/unsupportedMessages.ts';
 import { serviceName } from '../connection/services.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { BackgroundCompare } from '../cases/catalog/backgroundCompare.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';

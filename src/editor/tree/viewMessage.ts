@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ServiceError, UnsupportedEndpoint } from '../../api/http/apiErrors.ts';
-import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { UserError } from '../../core/userError.ts';
 import { serviceName, type Services } from '../connection/services.ts';
 import { isUnavailable } from '../connection/unreachableServices.ts';

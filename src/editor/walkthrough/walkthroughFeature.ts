@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../connection/connectionFeature.ts';
-import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { completeStep, type WalkthroughStep } from '../ui/completeStep.ts';
 import { languageId } from '../ui/languageId.ts';
 

@@ -1,9 +1,8 @@
 import type { Element, TestCase } from '../../core/case/testCase.ts';
-import { isSameValue } from '../../core/isSameValue.ts';
+import { isSameValue } from '../../core/values.ts';
 import type { LiveEvent, LiveEventOf, LiveRequest } from '../protocol/liveProtocol.ts';
-import type { LiveCase } from './liveCase.ts';
+import { type LiveCase, toLiveSteps } from './liveCase.ts';
 import { canRun, type LivePhase } from './livePhase.ts';
-import { toLiveSteps } from './toLiveSteps.ts';
 
 interface LiveRunListener {
   /** Called when what the session does has changed. */

@@ -1,4 +1,11 @@
 import type { LiveEventOf, LiveRequestOf } from '../protocol/liveProtocol.ts';
+import type { Selector } from '../../core/case/selector.ts';
+import type { Finding } from '../../core/checks/finding/finding.ts';
+import { readCaseAtOnce, ownFindings } from '../../core/checks/readCaseForChecks.ts';
+import { parseLocatorLine, toLocatorLine } from '../../core/locator/locatorLine.ts';
+import { LocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';
+import type { Element } from '../../core/case/testCase.ts';
+import { findStep } from '../../steps/table.ts';
 
 /** The numbers of elements, by the code of their locator. */
 export type LocatorCounts = ReadonlyMap<string, number>;
@@ -82,4 +89,93 @@ export class LocatorCounter {
     const locators = codes.map((code) => ({ key: code, code }));
     this.port.send({ type: 'count', revision: ++this.revision, locators });
   }
+}
+
+/** A locator of an element that was picked. */
+export interface LocatorSuggestion {
+  readonly selectors: readonly Selector[];
+  /** The selectors as a locator line. */
+  readonly line: string;
+  /** How many elements of the page it matches. */
+  readonly count: number;
+  /** Why the locator may break soon. */
+  readonly findings: readonly Pick<Finding, 'code' | 'severity' | 'message'>[];
+}
+
+/**
+ * The locators of an element that a test case can express. First those that match no other element and in which no check
+ * finds anything, in the order of the session; then those with findings, and those that match several elements.
+ */
+export function toLocatorSuggestions({
+  locators,
+}: Pick<LiveEventOf<'picked'>, 'locators'>): LocatorSuggestion[] {
+  const byLine = new Map<string, LocatorSuggestion>();
+  for (const { code, count } of locators) {
+    const selectors = selectorsOf(code);
+    if (!selectors) continue;
+    const { line, exact } = toLocatorLine(selectors);
+    if (exact && !byLine.has(line))
+      byLine.set(line, { selectors, line, count, findings: findingsOf(selectors) });
+  }
+  return [...byLine.values()].toSorted((a, b) => rank(a) - rank(b));
+}
+
+const rank = ({ count, findings }: LocatorSuggestion): number =>
+  (count > 1 ? 2 : 0) + (findings.length > 0 ? 1 : 0);
+
+function selectorsOf(code: string): Selector[] | undefined {
+  try {
+    return parseLocatorLine(code);
+  } catch (error) {
+    if (error instanceof LocatorSyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** What our checks say of a step with the locator. JSON is YAML in flow style. */
+function findingsOf(selectors: readonly Selector[]): LocatorSuggestion['findings'] {
+  const step = JSON.stringify({ interaction: { action: 'CLICK' }, selectors });
+  const reading = readCaseAtOnce(`elements:\n  - ${step}\n`, undefined);
+  return ownFindings(reading).map(({ code, severity, message }) => ({ code, severity, message }));
+}
+
+/** Why a step can't run on the page as it is: its locator matches nothing, or more than one element. */
+export type MatchProblem = 'none' | 'several';
+
+/**
+ * Judges how many elements the locator of a step matches. Playwright refuses several for every action and expectation;
+ * none is as it should be where nothing is to be seen, and where the step may fail.
+ *
+ * @param count undefined where it is not known
+ */
+export function findMatchProblem(
+  element: Element | undefined,
+  count: number | undefined,
+): MatchProblem | undefined {
+  const name: unknown = element?.interaction?.action ?? element?.assertion?.expectation;
+  const known = findStep(name);
+  if (count === undefined || count === 1 || typeof name !== 'string' || known?.element === 'none')
+    return undefined;
+  if (count > 1) return 'several';
+  const isRight = known?.kind === 'assertion' && known.mayBeAbsent;
+  return isRight || element?.ignoreFailure === true ? undefined : 'none';
+}
+
+/** As long as a filter that a person reads at a glance. */
+const longest = 80;
+const mostTexts = 50;
+
+/**
+ * The texts that tell one of several elements from all others, in the order of the elements.
+ *
+ * @param texts of the elements, with those that the page hides
+ */
+export function findFilterTexts(texts: readonly string[]): string[] {
+  const shown = texts.slice(0, mostTexts).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  const searched = shown.map((text) => text.toLowerCase());
+  return shown.flatMap((text) => {
+    const filter = Array.from(text).slice(0, longest).join('').trim();
+    const matches = searched.filter((other) => other.includes(filter.toLowerCase()));
+    return filter !== '' && matches.length === 1 ? filter : [];
+  });
 }

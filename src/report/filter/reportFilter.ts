@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ListedReport, ReportFilter } from '../../api/contract/report.ts';
-import { getField } from '../../core/getField.ts';
+import { getField } from '../../core/values.ts';
 
 /** The fields by which reports are filtered, as a service names them. */
 export const filterKeys = [

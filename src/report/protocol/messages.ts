@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuid } from '../../core/case/uuid.ts';
+import { uuid } from '../../core/case/caseIds.ts';
 import { reportPageTexts } from './pageTexts.ts';
 import { reportComparison, reportDetail, reportSummary, shortText } from './reportSchema.ts';
 

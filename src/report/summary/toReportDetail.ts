@@ -6,7 +6,7 @@ import {
   type ReportResult,
   type ResultStatus,
 } from '../protocol/reportSchema.ts';
-import { isWebAddress } from '../../core/target/isWebAddress.ts';
+import { isWebAddress } from '../../core/target/serviceAddresses.ts';
 import { resultStatus } from './resultStatus.ts';
 import { toReportSummary } from './toReportSummary.ts';
 

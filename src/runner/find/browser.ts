@@ -2,8 +2,7 @@ import { constants, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Playwright } from './playwright.ts';
-import { filesOnPath, type Env } from './findProgramPaths.ts';
-import { isAccessible } from './isAccessible.ts';
+import { filesOnPath, type Env, isAccessible } from './findProgramPaths.ts';
 
 /** Engines that only Playwright’s own browsers have: it patches them. */
 export type OtherEngine = 'firefox' | 'webkit';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { isAccessible } from './isAccessible.ts';
+import { access, constants } from 'node:fs/promises';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -53,5 +53,15 @@ function loginShell(env: Env): string | undefined {
     return userInfo().shell ?? undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Whether a file is there that can be started, or, with another mode, just there. */
+export async function isAccessible(file: string, mode = constants.X_OK): Promise<boolean> {
+  try {
+    await access(file, mode);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,8 +1,7 @@
 import { constants, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { NodeRuntime } from './node.ts';
-import { findProgramPaths, type Env } from './findProgramPaths.ts';
-import { isAccessible } from './isAccessible.ts';
+import { findProgramPaths, type Env, isAccessible } from './findProgramPaths.ts';
 
 /** A program with the arguments that come before all others. */
 export interface Command {

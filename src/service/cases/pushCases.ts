@@ -4,7 +4,7 @@ import { addReport } from '../reports/addReport.ts';
 import type { ReportRecord, VersionRecord } from '../store/records.ts';
 import { defaultEnvironment } from '../targets/environments.ts';
 import type { ImportTestCaseBody } from '../../api/contract/portableEndpoints.ts';
-import { checkCaseSet, type CaseSetProblem } from '../../core/case/checkCaseSet.ts';
+import { checkCaseSet, type CaseSetProblem } from '../../core/case/caseSets.ts';
 import { BadRequest, issue, type BadRequestIssue } from '../http/httpErrors.ts';
 import { CaseWriter, existingCases } from './caseWriter.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceElement, ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
-import { isRecord } from '../../core/isRecord.ts';
+import { isRecord } from '../../core/values.ts';
 import type { CurrentCase, VersionRecord, EditingStatus } from '../store/records.ts';
 import type { NewId } from '../store/store.ts';
 

@@ -13,9 +13,9 @@ import type { Selector } from '../../core/case/selector.ts';
 import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';
 import { BadRequest, issue, notFound, HttpError } from '../http/httpErrors.ts';
-import { findDependents } from '../../core/case/findDependents.ts';
+import { findDependents } from '../../core/case/caseSets.ts';
 import { namesWithText } from '../../core/case/stepSchemas.ts';
-import { isRecord } from '../../core/isRecord.ts';
+import { isRecord } from '../../core/values.ts';
 import { CaseWriter, type CaseState, type KnownElements, existingCases } from './caseWriter.ts';
 import { selectorId, toServiceElements } from './toServiceCase.ts';
 

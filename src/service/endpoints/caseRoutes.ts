@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoints } from '../../api/contract/endpoints.ts';
-import { uuid } from '../../core/case/uuid.ts';
+import { uuid } from '../../core/case/caseIds.ts';
 import { deleteCase, updateCase, updateElement } from '../cases/updateCase.ts';
 import { importCase } from '../cases/pushCases.ts';
 import { isListed, toFilterable } from '../cases/pullFilter.ts';

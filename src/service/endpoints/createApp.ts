@@ -2,16 +2,17 @@ import { Hono, type Context } from 'hono';
 import { newerPath, type EndpointName, type Endpoints } from '../../api/contract/endpoints.ts';
 import { requireKey, requireLocal } from '../http/requestGuards.ts';
 import { BadRequest, HttpError, type BadRequestIssue } from '../http/httpErrors.ts';
-import type { Route } from '../http/route.ts';
+import { type Route, route } from '../http/route.ts';
 import { editorRoutes } from '../localEditor/editorRoutes.ts';
+import type { StoreContext } from '../store/store.ts';
 import { caseRoutes, hostedCaseRoutes } from './caseRoutes.ts';
 import { codeRoutes, hostedCodeRoutes, type CodeRoutesOptions } from './codeRoutes.ts';
-import type { hostedEndpoints } from './hostedEndpoints.ts';
+import { hostedEndpoints } from './hostedEndpoints.ts';
 import { localRoutes, type LocalOptions } from './localRoutes.ts';
 import { executeRoutes, reportRoutes, type ReportRoutesOptions } from './reportRoutes.ts';
 import { syncRoutes, type SyncRoutesOptions } from './syncRoutes.ts';
 import { hostedTargetRoutes, targetRoutes } from './targetRoutes.ts';
-import { privateLocationRoutes, unavailableRoutes } from './unavailableRoutes.ts';
+import { requestedTarget } from './requestedRecords.ts';
 
 export interface AppOptions extends CodeRoutesOptions, LocalOptions, ReportRoutesOptions, SyncRoutesOptions {
   readonly isKnownKey: (key: string) => boolean;
@@ -85,3 +86,35 @@ function errorResponse(c: Context, error: Error, logError: AppOptions['logError'
   logError?.(error);
   return c.json({ status: 500, message: 'Internal error. See the log of the service for details' }, 500);
 }
+
+/** Endpoints of hosted services for what a service on this machine doesn't have: each says why. */
+const unavailableRoutes = ({ store }: Pick<StoreContext, 'store'>) => ({
+  listNotifications: route(hostedEndpoints.listNotifications, requestedTarget(store), () => []),
+  createDiscovery: route(hostedEndpoints.createDiscovery, requestedTarget(store), refuseGeneration),
+  createBatchGeneration: route(
+    hostedEndpoints.createBatchGeneration,
+    requestedTarget(store),
+    refuseGeneration,
+  ),
+});
+
+/** All of private locations: no table has their paths. */
+function privateLocationRoutes(): Hono {
+  const routes = new Hono();
+  for (const path of ['private-location', 'private-locations']) {
+    routes.all(`/apiKey/:version{v[123]}/${path}/*`, () => {
+      throw new HttpError(501, withoutPrivateLocations);
+    });
+  }
+  return routes;
+}
+
+function refuseGeneration(): never {
+  throw new HttpError(501, withoutModel);
+}
+
+const withoutModel =
+  'The local service has no language model to generate test cases. Explore the application, or write the steps.';
+
+const withoutPrivateLocations =
+  'The local service runs test cases on this machine, which reaches private applications without a private location.';

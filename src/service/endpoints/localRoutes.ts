@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { HttpError } from '../http/httpErrors.ts';
 import { noRecord, route, type Route } from '../http/route.ts';
-import { splitCredentials } from '../http/splitCredentials.ts';
+import { splitCredentials } from '../http/requestValues.ts';
 import {
   largestTrace,
   localEndpoints,

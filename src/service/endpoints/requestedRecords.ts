@@ -1,4 +1,4 @@
-import { uuid } from '../../core/case/uuid.ts';
+import { uuid } from '../../core/case/caseIds.ts';
 import { notFound, type ResourceKind } from '../http/httpErrors.ts';
 import type {
   CurrentCase,

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type * as z from 'zod';
 import { isDeeperThan } from '../../core/json/jsonLimits.ts';
-import { getField } from '../../core/getField.ts';
+import { getField } from '../../core/values.ts';
 import { BadRequest, issue, HttpError, type BadRequestIssue } from './httpErrors.ts';
 
 const megabyte = 1024 * 1024;
@@ -96,4 +96,31 @@ function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
 function typeName(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
+}
+
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Separates an address from its user name and password, so that it can be stored and shown. */
+export function splitCredentials(address: string): { url: string; credentials?: Credentials } {
+  const url = new URL(address);
+  const { username, password } = url;
+  if (username === '' && password === '') return { url: address };
+  url.username = '';
+  url.password = '';
+  return {
+    url: url.href,
+    credentials: { username: percentDecoded(username), password: percentDecoded(password) },
+  };
+}
+
+/** A percent sign that encodes nothing stands for itself. */
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,5 +1,5 @@
 import type { TestCase } from '../../core/case/testCase.ts';
-import { uuid } from '../../core/case/uuid.ts';
+import { uuid } from '../../core/case/caseIds.ts';
 import { CaseWriter, existingCases } from '../cases/caseWriter.ts';
 import { editingStatusOf } from '../cases/toServiceCase.ts';
 import type { EditingStatus, VersionRecord } from '../store/records.ts';

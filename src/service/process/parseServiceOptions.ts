@@ -1,7 +1,7 @@
 import { firstErrorLine } from '../../core/userError.ts';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseOrigin } from '../../core/target/parseOrigin.ts';
+import { parseOrigin } from '../../core/target/serviceAddresses.ts';
 import type { ServiceModes } from '../cases/pushCases.ts';
 import type { ToolSettings } from '../runs/projectRunner.ts';
 

@@ -10,7 +10,7 @@ import type { ResultTraces } from '../traces/traces.ts';
 import type { RunDetails } from '../localContract/localApi.ts';
 import type { endpoints, QueryOf } from '../../api/contract/endpoints.ts';
 import { BadRequest, issue } from '../http/httpErrors.ts';
-import { getField } from '../../core/getField.ts';
+import { getField } from '../../core/values.ts';
 
 export const pageSize = 20;
 

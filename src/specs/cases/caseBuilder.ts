@@ -9,7 +9,7 @@ import type {
   RecordedTest,
   RecordedAnnotation,
 } from '../recording.ts';
-import { uuid } from '../../core/case/uuid.ts';
+import { uuid } from '../../core/case/caseIds.ts';
 import { addProblems, isHarmless, type SpecContext } from './callPairs.ts';
 import { stepsOf, type StepList } from './stepList.ts';
 import { idsIn, shownCode, shownPlace } from './unknownValues.ts';

@@ -1,5 +1,5 @@
 import JSON5 from 'json5';
-import { isRecord } from '../../core/isRecord.ts';
+import { isRecord } from '../../core/values.ts';
 import { message, type Message } from '../../core/message.ts';
 import { importCandidates, type PathMapping } from '../run/modules.ts';
 

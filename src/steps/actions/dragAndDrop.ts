@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { getField } from '../../core/getField.ts';
+import { getField } from '../../core/values.ts';
 import { message } from '../../core/message.ts';
 import { plainText } from '../../core/text/shortTexts.ts';
 import { defineAction, string } from '../define/defineStep.ts';

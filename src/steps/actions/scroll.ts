@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { getField } from '../../core/getField.ts';
+import { getField } from '../../core/values.ts';
 import { message } from '../../core/message.ts';
 import { defineAction } from '../define/defineStep.ts';
 

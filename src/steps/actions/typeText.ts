@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { getTextField } from '../../core/getTextField.ts';
+import { getTextField } from '../../core/values.ts';
 import { message } from '../../core/message.ts';
 import { valueText } from '../../core/text/shortTexts.ts';
 import { defineAction, string } from '../define/defineStep.ts';

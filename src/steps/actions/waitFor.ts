@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { getField } from '../../core/getField.ts';
-import { getTextField } from '../../core/getTextField.ts';
+import { getField, getTextField } from '../../core/values.ts';
 import { message, type Message } from '../../core/message.ts';
 import { shortenText } from '../../core/text/shortTexts.ts';
 import { defineAction, string } from '../define/defineStep.ts';

@@ -1,13 +1,17 @@
 import { completeCase, completeSteps, exchangedCase } from '../../core/case/completeCase.ts';
 import { isSameElement, serviceFields } from '../../core/case/isSameCase.ts';
-import { isAbridgedCase, fullOnlyFields, omitsField } from '../../core/case/isAbridgedCase.ts';
+import {
+  isAbridgedCase,
+  fullOnlyFields,
+  omitsField,
+  withoutToolFields,
+  lacksSelectorTypes,
+} from '../../core/case/abridgedCases.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
-import { withoutToolFields } from '../../core/case/toolFields.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { lacksSelectorTypes } from '../../core/case/lacksSelectorTypes.ts';
 import type { ServiceTestCase, ServiceElement } from '../../api/contract/serviceTestCase.ts';
-import { isSameValue } from '../../core/isSameValue.ts';
+import { isSameValue } from '../../core/values.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { ifUnsupported } from '../../api/http/apiErrors.ts';
 

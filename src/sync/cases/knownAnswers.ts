@@ -1,4 +1,4 @@
-import { noPause, type Pause } from '../../core/cooperativePause.ts';
+import { noPause, type Pause } from '../../core/slices.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { KnownAnswer } from '../../api/http/parseJsonResponse.ts';

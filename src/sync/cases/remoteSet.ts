@@ -1,7 +1,7 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase, UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
 import type { CaseOrigin } from '../state/baseStore.ts';
-import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
+import { isAbridgedCase } from '../../core/case/abridgedCases.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { ifUnsupported } from '../../api/http/apiErrors.ts';
 import { UserError } from '../../core/userError.ts';

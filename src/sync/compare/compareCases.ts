@@ -3,8 +3,8 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { hasSameOrigin, type CaseOrigin, type Base, type SeenFiles } from '../state/baseStore.ts';
 import type { LocalCase, LocalSet } from '../cases/localSet.ts';
 import { isHidden, type RemoteSet } from '../cases/remoteSet.ts';
-import type { Pause } from '../../core/cooperativePause.ts';
-import { isSameValue } from '../../core/isSameValue.ts';
+import type { Pause } from '../../core/slices.ts';
+import { isSameValue } from '../../core/values.ts';
 import type { TransactionContext } from '../transaction/transaction.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { getBaseName, getCaseFolder } from '../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../core/case/safePaths.ts';
 import { foldPath, type FileLayout } from '../../core/case/filePaths.ts';
-import type { Pause } from '../../core/cooperativePause.ts';
+import type { Pause } from '../../core/slices.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 
 type Cases = ReadonlyMap<string, TestCase>;

@@ -1,4 +1,4 @@
-import type { Pause } from '../../core/cooperativePause.ts';
+import type { Pause } from '../../core/slices.ts';
 import type { TestCase, Element } from '../../core/case/testCase.ts';
 import { isSameCase, findDifferingFields } from '../../core/case/isSameCase.ts';
 import { updatedFileShape } from '../cases/caseShapes.ts';
@@ -15,9 +15,8 @@ import {
   Steps,
   type Chunk,
 } from '../merge/mergeCases.ts';
-import { isSameValue } from '../../core/isSameValue.ts';
+import { isSameValue, withoutUndefined } from '../../core/values.ts';
 import { findLineEdit, applyEdits, type TextEdit } from '../../core/text/textEdit.ts';
-import { withoutUndefined } from '../../core/withoutUndefined.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { Span } from '../../core/text/span.ts';

@@ -1,6 +1,5 @@
-import type { Pause } from '../../core/cooperativePause.ts';
-import { isSameValue } from '../../core/isSameValue.ts';
-import { withoutUndefined } from '../../core/withoutUndefined.ts';
+import type { Pause } from '../../core/slices.ts';
+import { isSameValue, withoutUndefined } from '../../core/values.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import { updatedFileShape, fileShape } from '../cases/caseShapes.ts';
@@ -10,8 +9,7 @@ import { printCase } from '../../core/yaml/printCase.ts';
 import type { LocalCase } from '../cases/localSet.ts';
 import { checkCase } from '../../core/checks/checkCase.ts';
 import type { CaseSetView, OtherCase } from '../../core/checks/views/caseSetView.ts';
-import { checkCaseSet, type CaseSetProblem } from '../../core/case/checkCaseSet.ts';
-import { findDependents } from '../../core/case/findDependents.ts';
+import { checkCaseSet, type CaseSetProblem, findDependents } from '../../core/case/caseSets.ts';
 import { render } from '../../core/message.ts';
 import { summarize } from '../../core/summary/caseSummary.ts';
 import { mergeCases } from './mergeCases.ts';

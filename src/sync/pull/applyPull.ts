@@ -9,7 +9,7 @@ import {
 } from '../transaction/transaction.ts';
 import { foldPath } from '../../core/case/filePaths.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
-import { isSameValue } from '../../core/isSameValue.ts';
+import { isSameValue } from '../../core/values.ts';
 import { message } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { UserError } from '../../core/userError.ts';

@@ -1,4 +1,4 @@
-import type { Pause } from '../../core/cooperativePause.ts';
+import type { Pause } from '../../core/slices.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { isHidden, type RemoteSet } from '../cases/remoteSet.ts';
 import {
@@ -18,7 +18,7 @@ import { PackedBytes } from '../../api/json/packedBytes.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
 import { fileShape, updatedFileShape } from '../cases/caseShapes.ts';
-import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
+import { withRequiredCases } from '../../core/case/caseSets.ts';
 
 /**
  * Plans a pull; nothing is written. Pure but for `pause`, which is awaited before each file, to let

@@ -1,8 +1,8 @@
-import type { Pause } from '../../core/cooperativePause.ts';
+import type { Pause } from '../../core/slices.ts';
 import { isSameCase } from '../../core/case/isSameCase.ts';
 import { reasonOf, UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { isSameValue } from '../../core/isSameValue.ts';
+import { isSameValue } from '../../core/values.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase, UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';

@@ -1,8 +1,8 @@
 import { isTestCase } from '../../core/case/checkTestCase.ts';
-import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
+import { isAbridgedCase } from '../../core/case/abridgedCases.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
-import { isSameValue } from '../../core/isSameValue.ts';
+import { withRequiredCases } from '../../core/case/caseSets.ts';
+import { isSameValue } from '../../core/values.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { LocalSet } from '../cases/localSet.ts';
 import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';

@@ -1,5 +1,5 @@
-import { findDependents } from '../../core/case/findDependents.ts';
-import { omitsField } from '../../core/case/isAbridgedCase.ts';
+import { findDependents } from '../../core/case/caseSets.ts';
+import { omitsField } from '../../core/case/abridgedCases.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import { findSetProblems, type InvalidFile, type LocalSet } from '../cases/localSet.ts';

@@ -1,5 +1,5 @@
-import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
-import { fullOnlyFields } from '../../core/case/isAbridgedCase.ts';
+import { withRequiredCases } from '../../core/case/caseSets.ts';
+import { fullOnlyFields } from '../../core/case/abridgedCases.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';

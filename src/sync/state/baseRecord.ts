@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fingerprint } from '../../api/json/fingerprint.ts';
-import type { Pause } from '../../core/cooperativePause.ts';
+import type { Pause } from '../../core/slices.ts';
 import type { Binding, CaseOrigin, SeenFile, SyncedCase } from './baseStore.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { CaseOrigin } from '../state/baseStore.ts';
 import { fingerprintOfPieces, fingerprintWithPauses } from '../../api/json/fingerprint.ts';
-import type { Pause } from '../../core/cooperativePause.ts';
-import { isSameService } from '../../core/target/isSameService.ts';
+import type { Pause } from '../../core/slices.ts';
+import { isSameService } from '../../core/target/serviceAddresses.ts';
 import type { Base, BaseChanges, BaseStore, Binding, SeenFiles } from './baseStore.ts';
 import {
   createRecord,

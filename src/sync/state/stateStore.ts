@@ -1,4 +1,4 @@
-import type { Pause } from '../../core/cooperativePause.ts';
+import type { Pause } from '../../core/slices.ts';
 
 /** The records kept of a folder: what was last synced, an apply that is under way, and what would undo the last one. */
 export type RecordName = 'base' | 'journal' | 'undo';

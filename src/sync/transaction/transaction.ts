@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { Pause } from '../../core/cooperativePause.ts';
+import type { Pause } from '../../core/slices.ts';
 import type { CaseOrigin, BaseStore, SeenFiles } from '../state/baseStore.ts';
 import { type CaseFiles, type FileChange, inverseOf, filesAtOnce, isDeletion } from '../files/caseFiles.ts';
 import { type StateStore, readJsonLines } from '../state/stateStore.ts';

@@ -10,7 +10,7 @@ import {
   type LiveSessionOptions,
   type LiveSessionProcess,
 } from '../../../src/live/host/startLiveSession.ts';
-import { toLiveSteps } from '../../../src/live/host/toLiveSteps.ts';
+import { toLiveSteps } from '../../../src/live/host/liveCase.ts';
 import {
   liveChannelVariable,
   type LiveEvent,

@@ -10,7 +10,7 @@ import { findListField, findSchemaIssues } from '../../../src/api/json/listSchem
 import { printJson } from '../../../src/api/json/printJson.ts';
 import { createRedactingCleaner } from '../../../src/core/text/cleanLine.ts';
 import { runs } from '../../support/properties.ts';
-import { noPause } from '../../../src/core/cooperativePause.ts';
+import { noPause } from '../../../src/core/slices.ts';
 
 const origin = 'https://service.example';
 const where: RequestContext = {

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findProblems } from '../../../src/cli/validate/validateCommand.ts';
 import { ReadingCache, type KnownFile } from '../../../src/cli/validate/fileReadings.ts';
-import { noPause } from '../../../src/core/cooperativePause.ts';
+import { noPause } from '../../../src/core/slices.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
 import { runCli, type Run } from '../../support/cliCommand.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../src/codegen/write/planWriting.ts';
 import { applyWritePlan } from '../../../src/codegen/write/applyWritePlan.ts';
 import { runs } from '../../support/properties.ts';
-import { noPause } from '../../../src/core/cooperativePause.ts';
+import { noPause } from '../../../src/core/slices.ts';
 
 const hash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 

@@ -15,7 +15,7 @@ import {
   commit,
 } from '../../../src/sync/transaction/transaction.ts';
 import { lostSaves, startSaver, type Saved } from '../../support/saver.ts';
-import { noPause } from '../../../src/core/cooperativePause.ts';
+import { noPause } from '../../../src/core/slices.ts';
 
 const count = 200;
 const paths = Array.from({ length: count }, (_, at) => `part${at % 4}/case${at}.yaml`);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as prettier from 'prettier';
 import { Document, isNode, type Pair, parse, type ToStringOptions, visit } from 'yaml';
 import type { FormatOptions } from '../../../src/formatting/resolveFormatting.ts';
-import { formatYaml, getComments } from '../../../src/languageServer/formatYaml.ts';
+import { formatYaml, getComments } from '../../../src/languageServer/formatter.ts';
 import { testCases } from '../support/core/arbitraries.ts';
 import { runs } from '../../support/properties.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isSameYaml } from '../../../src/languageServer/formatYaml.ts';
+import { isSameYaml } from '../../../src/languageServer/formatter.ts';
 
 describe('two texts say the same', () => {
   it('where their values are the same, however they are written', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findMatchProblem } from '../../../src/live/host/matchProblem.ts';
+import { findMatchProblem } from '../../../src/live/host/locatorCounter.ts';
 import type { Element } from '../../../src/core/case/testCase.ts';
 
 const click: Element = { interaction: { action: 'CLICK' } };

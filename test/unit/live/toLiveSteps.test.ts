@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toLiveLocator, toLiveSteps } from '../../../src/live/host/toLiveSteps.ts';
+import { toLiveLocator, toLiveSteps } from '../../../src/live/host/liveCase.ts';
 
 describe('the code of a live session', () => {
   it('asserts no types, and keeps what looks like it in texts', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DiskBatches } from '../../../src/node/diskBatches.ts';
+import { DiskBatches } from '../../../src/node/batches.ts';
 
 const paths = Array.from({ length: 8 }, (_, at) => `${at}`);
 

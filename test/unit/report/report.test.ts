@@ -9,7 +9,7 @@ import { reportMarkdown } from '../../../src/report/reportMarkdown.ts';
 import { groupResults, toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
 import { findRowsInView } from '../../../src/report/page/results/findRowsInView.ts';
 import { toReportSummary } from '../../../src/report/summary/toReportSummary.ts';
-import { isWebAddress } from '../../../src/core/target/isWebAddress.ts';
+import { isWebAddress } from '../../../src/core/target/serviceAddresses.ts';
 import { findTrend, plotPosition } from '../../../src/report/history/trend.ts';
 import { idOf, pageTexts, report, result } from '../../support/reports.ts';
 

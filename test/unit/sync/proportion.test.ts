@@ -7,7 +7,7 @@ import { pullCommand } from '../../../src/cli/sync/pullCommand.ts';
 import { pushCommand } from '../../../src/cli/sync/pushCommand.ts';
 import { LinkedFolder } from '../../../src/cli/sync/linkedFolder.ts';
 import type { OutcomeParts } from '../../../src/cli/outcome/commandOutcome.ts';
-import { noPause } from '../../../src/core/cooperativePause.ts';
+import { noPause } from '../../../src/core/slices.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
 import { listen, type Listener } from '../../../src/service/http/listen.ts';
 import type { CaseFile, Fingerprints, FileChange } from '../../../src/sync/files/caseFiles.ts';

@@ -9,7 +9,7 @@ import type { LocalCase } from '../../../src/sync/cases/localSet.ts';
 import { fetchCaseIds, readRemoteSet, type RemoteReader } from '../../../src/sync/cases/remoteSet.ts';
 import { fullShape } from '../../../src/sync/cases/caseShapes.ts';
 import { createTestCase, id } from '../../support/testService.ts';
-import { noPause } from '../../../src/core/cooperativePause.ts';
+import { noPause } from '../../../src/core/slices.ts';
 
 const target = id(99);
 const local = { cases: new Map(), invalid: [], invalidById: new Map() };

@@ -10,7 +10,7 @@ import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
 import { testCases } from '../support/core/arbitraries.ts';
 import type { ServiceModes } from '../../../src/service/cases/pushCases.ts';
 import { modesToRun } from '../support/serviceModes.ts';
-import { noPause } from '../../../src/core/cooperativePause.ts';
+import { noPause } from '../../../src/core/slices.ts';
 import { World, type Folder } from '../support/sync/world.ts';
 import { runs } from '../../support/properties.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { findTestCaseId } from '../../../src/core/case/findTestCaseId.ts';
+import { findTestCaseId } from '../../../src/core/case/caseIds.ts';
 import { RecordedBaseStore } from '../../../src/sync/state/recordedBaseStore.ts';
 import type { FileChange } from '../../../src/sync/files/caseFiles.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { MemoryFiles, MemoryStore } from '../support/sync/world.ts';
 import { runs } from '../../support/properties.ts';
-import { noPause } from '../../../src/core/cooperativePause.ts';
+import { noPause } from '../../../src/core/slices.ts';
 
 const caseOf = (id: string, description: string): TestCase => ({ id, description, elements: [] });
 

@@ -6,7 +6,7 @@ import { readLocalSet } from '../../../src/sync/cases/localSet.ts';
 import { planPull } from '../../../src/sync/pull/planPull.ts';
 import { applyPush, type PushOutcome } from '../../../src/sync/push/applyPush.ts';
 import { planPushAll } from '../../../src/sync/push/planPush.ts';
-import { noPause } from '../../../src/core/cooperativePause.ts';
+import { noPause } from '../../../src/core/slices.ts';
 import { World, type Folder } from '../support/sync/world.ts';
 
 const cases = Array.from({ length: 20 }, (_, at): TestCase => ({

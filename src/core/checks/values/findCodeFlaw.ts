@@ -4,8 +4,9 @@ import {
   type CodePlace,
   type ParsedStepCode,
   type StepCodeSyntax,
+  sandboxFunctions,
+  sandboxNames,
 } from '../../javascript/parseStepCode.ts';
-import { sandboxFunctions, sandboxNames } from '../../javascript/sandboxNames.ts';
 import { message, type Message } from '../../message.ts';
 import { findUniqueMatch } from '../../text/nearestWords.ts';
 import type { Located, Span } from '../../text/span.ts';

@@ -1,6 +1,5 @@
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, visit, type Document, type YAMLMap } from 'yaml';
-import { isRecord } from '../../isRecord.ts';
-import { isSameValue } from '../../isSameValue.ts';
+import { isRecord, isSameValue } from '../../values.ts';
 import { applyEdits, type TextEdit } from '../../text/textEdit.ts';
 import { lineStart, lineEnd, nextLine } from '../../text/textLines.ts';
 import type { Span } from '../../text/span.ts';

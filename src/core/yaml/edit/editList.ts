@@ -1,9 +1,7 @@
 import type { YAMLSeq } from 'yaml';
 import { lineEnd, nextLine } from '../../text/textLines.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
-import { isRecord } from '../../isRecord.ts';
-import { isSameValue } from '../../isSameValue.ts';
-import { valueKey } from '../../valueKey.ts';
+import { isRecord, isSameValue, valueKey } from '../../values.ts';
 import { type EditContext, printFlow, getFlowStyle } from './editContext.ts';
 import {
   entryLinesEnd,

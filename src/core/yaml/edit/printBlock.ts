@@ -1,4 +1,4 @@
-import { isRecord } from '../../isRecord.ts';
+import { isRecord } from '../../values.ts';
 import { scalarText, needsEscapes } from '../print/scalarText.ts';
 import type { YamlStyle } from './editContext.ts';
 

@@ -2,8 +2,10 @@ import * as vscode from 'vscode';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
 import { serviceName } from '../../connection/services.ts';
-import type { SavedEnvironmentNames } from '../../targets/environments/savedEnvironmentNames.ts';
-import type { SavedEnvironments } from '../../targets/environments/savedEnvironments.ts';
+import type {
+  SavedEnvironmentNames,
+  SavedEnvironments,
+} from '../../targets/environments/savedEnvironments.ts';
 import type { Target } from '../../targets/target.ts';
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import { targetFolderOf, type TargetFolder } from '../../targets/targetFolders.ts';

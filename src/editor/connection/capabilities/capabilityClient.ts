@@ -8,7 +8,7 @@ import {
 import type { TestTarget } from '../../../api/contract/testTarget.ts';
 import { type ServiceClient, listReportPages } from '../../../api/createClient.ts';
 import { ServiceError } from '../../../api/http/apiErrors.ts';
-import { getField } from '../../../core/getField.ts';
+import { getField } from '../../../core/values.ts';
 import type { Capabilities } from './capabilities.ts';
 import { unsupportedError } from './unsupportedMessages.ts';
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { languageId } from '../../ui/languageId.ts';
-import { getField } from '../../../core/getField.ts';
+import { getField } from '../../../core/values.ts';
 import type { DocumentSteps, StepCache } from './documentSteps.ts';
 
 /** The steps that a command is about. */

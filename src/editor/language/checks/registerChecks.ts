@@ -12,7 +12,7 @@ import { isForClosedFiles } from '../../../core/checks/runChecks.ts';
 import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
 import { type OtherCase, unknownVariables } from '../../../core/checks/views/caseSetView.ts';
 import type { StepVariables } from '../../../core/checks/views/stepVariables.ts';
-import { runToEnd } from '../../../core/runToEnd.ts';
+import { runToEnd } from '../../../core/slices.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { TextRequest } from '../../../index/workerMessages.ts';
 import { isSameText } from '../../files/index/caseTable.ts';

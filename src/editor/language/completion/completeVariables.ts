@@ -14,9 +14,7 @@ import { asMarkdown } from '../../ui/markdown.ts';
 import { caseTitle } from '../../files/caseSets.ts';
 import { stepLabel } from '../../files/stepLabel.ts';
 import { dependenciesOf } from '../../files/neededFiles.ts';
-import { endsInCode } from '../../../core/javascript/endsInCode.ts';
-import type { CodePlace } from '../../../core/javascript/parseStepCode.ts';
-import { commonNames } from '../../../core/javascript/sandboxNames.ts';
+import { endsInCode, type CodePlace, commonNames } from '../../../core/javascript/parseStepCode.ts';
 import {
   type CompletionRequest,
   asDocumentation,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { looksLikeTestCase } from '../../../core/case/looksLikeTestCase.ts';
+import { looksLikeTestCase } from '../../../core/case/caseIds.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
 import { readSetting } from '../../ui/settings.ts';

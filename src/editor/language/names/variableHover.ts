@@ -15,7 +15,7 @@ import {
   clipboardDescription,
 } from '../../../core/case/predefinedVariables.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
-import { localServiceUrl } from '../../../core/target/localServiceUrl.ts';
+import { localServiceUrl } from '../../../core/target/serviceAddresses.ts';
 import { localize } from '../../ui/texts.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import type { CommandId } from '../../ui/commands.ts';

@@ -8,8 +8,7 @@ import { assertUnchanged, getSelectedSteps, answerOfArgument } from '../../files
 import { applyTextEdits, requirePreview, rangeInText } from '../../ui/textEdits.ts';
 import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { showStatus, showDone } from '../../ui/statusMessage.ts';
-import { indexOfSubchain } from '../../../core/locator/indexOfSubchain.ts';
-import { mayContainChain } from '../../../core/locator/mayContainChain.ts';
+import { indexOfSubchain, mayContainChain } from '../../../core/locator/subchains.ts';
 import type { Selector } from '../../../core/case/selector.ts';
 import { findSteps } from '../../../core/stepEdits/findSteps.ts';
 import { readSimpleStep, readStep, textOfStep } from '../../../core/stepEdits/readStep.ts';

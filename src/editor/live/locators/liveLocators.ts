@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
 import type { LivePhase } from '../../../live/host/livePhase.ts';
-import { findFilterTexts } from '../../../live/host/filterTexts.ts';
-import { LocatorCounter, type LocatorCounts } from '../../../live/host/locatorCounter.ts';
+import {
+  findFilterTexts,
+  LocatorCounter,
+  type LocatorCounts,
+  findMatchProblem,
+} from '../../../live/host/locatorCounter.ts';
 import type { LiveEvent, LiveRequest, LiveRequestOf } from '../../../live/protocol/liveProtocol.ts';
 import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { machineClock } from '../../ui/clock.ts';
@@ -11,7 +15,6 @@ import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import { assertUnchanged } from '../../files/steps/selectedSteps.ts';
 import { applyTextEdits } from '../../ui/textEdits.ts';
 import { askRequiredText, pickOne } from '../../ui/prompts.ts';
-import { findMatchProblem } from '../../../live/host/matchProblem.ts';
 import { placeOfHint } from '../../language/steps/locatorHints.ts';
 import { MatchDiagnostics, MatchFixes, StepLocators } from './matchFixes.ts';
 

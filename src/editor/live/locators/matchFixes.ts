@@ -3,10 +3,13 @@ import { parseLocatorLine, toLocatorLine } from '../../../core/locator/locatorLi
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import { addTextEdits } from '../../ui/textEdits.ts';
 import type { CommandId } from '../../ui/commands.ts';
-import type { LocatorCounts } from '../../../live/host/locatorCounter.ts';
-import { findMatchProblem, type MatchProblem } from '../../../live/host/matchProblem.ts';
+import {
+  type LocatorCounts,
+  findMatchProblem,
+  type MatchProblem,
+} from '../../../live/host/locatorCounter.ts';
 import { itemsInSpans } from '../../../core/text/span.ts';
-import { toLiveLocator } from '../../../live/host/toLiveSteps.ts';
+import { toLiveLocator } from '../../../live/host/liveCase.ts';
 import type { DescribedStep, DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 
 /** Quick fixes of a locator that doesn't match exactly one element on the live page. */

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Selector } from '../../../core/case/selector.ts';
-import { isSameValue } from '../../../core/isSameValue.ts';
+import { isSameValue } from '../../../core/values.ts';
 import { insertSteps } from '../../../core/stepEdits/arrangeSteps.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
-import { toLocatorSuggestions, type LocatorSuggestion } from '../../../live/host/locatorSuggestions.ts';
-import { toLiveLocator } from '../../../live/host/toLiveSteps.ts';
+import { toLocatorSuggestions, type LocatorSuggestion } from '../../../live/host/locatorCounter.ts';
+import { toLiveLocator } from '../../../live/host/liveCase.ts';
 import type { LiveEvent, LiveEventOf, LiveRequest } from '../../../live/protocol/liveProtocol.ts';
 import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
 import { applyTextEdits } from '../../ui/textEdits.ts';

@@ -22,8 +22,8 @@ import type {
 } from '../../../live/protocol/liveProtocol.ts';
 import { applyTextEdits } from '../../ui/textEdits.ts';
 import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
-import { toLocatorSuggestions } from '../../../live/host/locatorSuggestions.ts';
-import { toLiveLocator } from '../../../live/host/toLiveSteps.ts';
+import { toLocatorSuggestions } from '../../../live/host/locatorCounter.ts';
+import { toLiveLocator } from '../../../live/host/liveCase.ts';
 import { askSuggestion } from '../picking/livePick.ts';
 import {
   movedNotice,

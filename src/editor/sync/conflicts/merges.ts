@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message } from '../../../core/message.ts';
-import { isSameValue } from '../../../core/isSameValue.ts';
+import { isSameValue } from '../../../core/values.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
 import type { PulledFile } from '../../../sync/pull/planPull.ts';

@@ -20,7 +20,7 @@ import { localize } from '../../ui/texts.ts';
 import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { Merges } from '../../../sync/merge/withMerges.ts';
 import type { PullSides } from '../../../sync/pull/planPull.ts';
-import type { Pause } from '../../../core/cooperativePause.ts';
+import type { Pause } from '../../../core/slices.ts';
 import { readSetting } from '../../ui/settings.ts';
 import type { FolderLocks } from './folderLocks.ts';
 

@@ -24,7 +24,7 @@ import { compareCases, type CaseComparison } from '../../../sync/compare/compare
 import { compareMerged, withMerges } from '../../../sync/merge/withMerges.ts';
 import { findFolderMerges, type GetTargetName } from '../folder/runInFolder.ts';
 import type { PullSides } from '../../../sync/pull/planPull.ts';
-import { localServiceUrl } from '../../../core/target/localServiceUrl.ts';
+import { localServiceUrl } from '../../../core/target/serviceAddresses.ts';
 import { targetKeyOf, type Target } from '../../targets/target.ts';
 
 /**

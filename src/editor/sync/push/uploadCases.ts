@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { withRequiredCases } from '../../../core/case/withRequiredCases.ts';
+import { withRequiredCases } from '../../../core/case/caseSets.ts';
 import { message } from '../../../core/message.ts';
 import { fetchCaseIds } from '../../../sync/cases/remoteSet.ts';
 import type { SeveralFiles } from '../../cases/selection/filesOfRows.ts';

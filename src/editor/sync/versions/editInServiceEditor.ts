@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
 import type { VersionedTestCase } from '../../../api/contract/portableEndpoints.ts';
-import { localServiceUrl } from '../../../core/target/localServiceUrl.ts';
+import { localServiceUrl, isWebAddress } from '../../../core/target/serviceAddresses.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
@@ -13,7 +13,6 @@ import type { Clock } from '../../ui/clock.ts';
 import { pollWithProgress, type PollResult } from '../../ui/pollWithProgress.ts';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
-import { isWebAddress } from '../../../core/target/isWebAddress.ts';
 import { readSetting } from '../../ui/settings.ts';
 import { sendDrafts } from '../../../sync/push/sendDrafts.ts';
 import { withProgress } from '../../ui/withProgress.ts';

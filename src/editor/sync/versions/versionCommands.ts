@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
 import { isVersionNode } from '../../cases/selection/caseNodes.ts';
-import { uuid } from '../../../core/case/uuid.ts';
+import { uuid } from '../../../core/case/caseIds.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { CaseCatalog } from '../../cases/catalog/caseCatalog.ts';
 import { getChosenCase, type ChosenCase } from '../../cases/selection/chosenCases.ts';

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkCaseSet } from '../../../../src/core/case/checkCaseSet.ts';
-import { findDependents } from '../../../../src/core/case/findDependents.ts';
-import { withRequiredCases } from '../../../../src/core/case/withRequiredCases.ts';
+import { checkCaseSet, findDependents, withRequiredCases } from '../../../../src/core/case/caseSets.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 
 const one = (description: string, links: Partial<TestCase> = {}): TestCase => ({

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { caseKeys } from '../../../../src/core/case/caseKeys.ts';
 import { completeCase, isCompleteCase } from '../../../../src/core/case/completeCase.ts';
 import { isSameCase } from '../../../../src/core/case/isSameCase.ts';
-import { lacksSelectorTypes } from '../../../../src/core/case/lacksSelectorTypes.ts';
+import { lacksSelectorTypes } from '../../../../src/core/case/abridgedCases.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { casesOfEveryConstruct } from '../../../support/everyConstruct.ts';
 import { runs } from '../../../support/properties.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isSameCase } from '../../../../src/core/case/isSameCase.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
-import { withoutToolFields } from '../../../../src/core/case/toolFields.ts';
+import { withoutToolFields } from '../../../../src/core/case/abridgedCases.ts';
 import { runs } from '../../../support/properties.ts';
 
 const plain: TestCase = {

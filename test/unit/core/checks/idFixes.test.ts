@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { uuid } from '../../../../src/core/case/uuid.ts';
+import { uuid } from '../../../../src/core/case/caseIds.ts';
 import { idFixes } from '../../../../src/core/checks/formFixes.ts';
 import { runs } from '../../../support/properties.ts';
 

@@ -13,7 +13,7 @@ import type { Severity } from '../../../../src/core/checks/finding/finding.ts';
 import { isForClosedFiles } from '../../../../src/core/checks/runChecks.ts';
 import { readStepVariables } from '../../../../src/core/checks/readCaseForChecks.ts';
 import { StepReadingCache } from '../../../../src/core/checks/stepReadingCache.ts';
-import { runToEnd } from '../../../../src/core/runToEnd.ts';
+import { runToEnd } from '../../../../src/core/slices.ts';
 import type { CaseSetView, ReadSteps } from '../../../../src/core/checks/views/caseSetView.ts';
 import { IgnoreComments } from '../../../../src/core/checks/ignoreComments.ts';
 import { render } from '../../../../src/core/message.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { indexOfSubchain } from '../../../../src/core/locator/indexOfSubchain.ts';
-import { mayContainChain } from '../../../../src/core/locator/mayContainChain.ts';
+import { indexOfSubchain, mayContainChain } from '../../../../src/core/locator/subchains.ts';
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { readStep, textOfStep } from '../../../../src/core/stepEdits/readStep.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';

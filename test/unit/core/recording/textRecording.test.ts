@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Element } from '../../../../src/core/case/testCase.ts';
-import { newCase } from '../../../../src/core/recording/newCase.ts';
-import { readRecordedStep } from '../../../../src/core/recording/recordedStep.ts';
+import { newCase, readRecordedStep } from '../../../../src/core/recording/recordedStep.ts';
 import {
   followEdits,
   recordAction,

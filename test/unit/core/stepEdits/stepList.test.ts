@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import { splitSteps } from '../../../../src/core/checks/yamlInPieces.ts';
+import { splitSteps } from '../../../../src/core/checks/readCaseForChecks.ts';
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../support/core/arbitraries.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { cleanApiKey } from '../../../../src/core/target/cleanApiKey.ts';
+import { cleanApiKey } from '../../../../src/core/target/serviceAddresses.ts';
 import { runs } from '../../../support/properties.ts';
 
 describe('an API key', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseOrigin } from '../../../../src/core/target/parseOrigin.ts';
+import { parseOrigin } from '../../../../src/core/target/serviceAddresses.ts';
 
 describe('An origin', () => {
   it('is a scheme and a host, with a port where it has one', () => {

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { mergeKeyFix } from '../../../../src/core/checks/formFixes.ts';
 import { render } from '../../../../src/core/message.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
-import { writeOutMergeKeys } from '../../../../src/core/yaml/mergeKeys.ts';
+import { writeOutMergeKeys } from '../../../../src/core/yaml/findNodes.ts';
 
 const text = `id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Buy

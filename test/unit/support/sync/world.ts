@@ -23,7 +23,7 @@ import { findMerges } from '../../../../src/sync/merge/findMerges.ts';
 import { type Merges, compareMerged, withMerges } from '../../../../src/sync/merge/withMerges.ts';
 import { isEmptyPush, planPushAll, planPushSome, type PushPlan } from '../../../../src/sync/push/planPush.ts';
 import type { Blocker, ExcludedCase } from '../../../../src/sync/push/pushObstacles.ts';
-import { noPause } from '../../../../src/core/cooperativePause.ts';
+import { noPause } from '../../../../src/core/slices.ts';
 import { overlayCases, type RemoteSet, readRemoteSet } from '../../../../src/sync/cases/remoteSet.ts';
 import { getKnownCases, withHiddenContent } from '../../../../src/sync/cases/hiddenContent.ts';
 import { KnownAnswers } from '../../../../src/sync/cases/knownAnswers.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isSameCase } from '../../../../src/core/case/isSameCase.ts';
 import type { Element, TestCase } from '../../../../src/core/case/testCase.ts';
 import { applyEdits } from '../../../../src/core/text/textEdit.ts';
-import { withoutUndefined } from '../../../../src/core/withoutUndefined.ts';
+import { withoutUndefined } from '../../../../src/core/values.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { applyCaseChanges, findFixEdits, splitFix } from '../../../../src/sync/fixes/planFixes.ts';

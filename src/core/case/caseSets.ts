@@ -48,3 +48,28 @@ function cycles(cases: readonly TestCase[]): CaseSetProblem[] {
   }
   return found;
 }
+
+/**
+ * The cases that `ids` need: themselves, their dependencies, their teardowns, and what those need.
+ * Ids that the set lacks are left out; `checkCaseSet` names them.
+ */
+export function withRequiredCases(ids: Iterable<string>, cases: ReadonlyMap<string, TestCase>): TestCase[] {
+  const needed = new Map<string, TestCase>();
+  const open = [...ids];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const testCase = cases.get(id);
+    if (!testCase || needed.has(id)) continue;
+    needed.set(id, testCase);
+    open.push(...[testCase.dependencyId, testCase.teardownId].filter((next) => typeof next === 'string'));
+  }
+  return [...needed.values()];
+}
+
+/** The cases that need this one, as their dependency or teardown. */
+export const findDependents = (id: string, cases: readonly TestCase[]): TestCase[] =>
+  cases.filter((testCase) => testCase.dependencyId === id || testCase.teardownId === id);
+
+/** Whether a test case runs by itself. One that only cleans up runs after others, or when it is asked for. */
+export const runsByItself = ({ type }: { readonly type?: string | null }): boolean => type !== teardown;
+
+const teardown = 'TEARDOWN' satisfies TestCase['type'];

@@ -1,4 +1,12 @@
-export const headLength = 4096;
+import * as z from 'zod';
+
+const idLine = /^["']?id["']?:[ \t]+["']?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\b/im;
+
+/** The id that a text says its test case has, within the first 4 kB; it need not parse. */
+export const findTestCaseId = (text: string): string | undefined =>
+  idLine.exec(text.slice(0, headLength).replace(/^\uFEFF/, ''))?.[1]?.toLowerCase();
+
+const headLength = 4096;
 
 const uuidLine = /^["']?id["']?:[ \t]+["']?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}["']?[ \t]*(?:#.*)?$/im;
 
@@ -22,3 +30,6 @@ export function looksLikeTestCase(text: string): boolean {
     [uuidLine, stepLine].some((line) => line.test(head))
   );
 }
+
+/** UUIDs of version 1 to 8, the all-zero and the all-f one (contract 2.5). */
+export const uuid = z.uuid();
