@@ -64,13 +64,13 @@ export class PlaywrightCallReader implements PlaywrightCall {
   }
 
   options(index: number, types: CallOptions = {}, dropped: CallOptions = {}): Record<string, never> {
-    const points = this.points(index, types);
+    const given = this.call.args[index];
+    if (!given) return {};
+    const { argument, points } = this.splitPoints(given, types);
     const tooMany = this.call.args[index + 1];
     if (tooMany) rejectSpan(tooMany, message('{0}() doesn’t support this argument', this.method));
-    const argument = this.call.args[index];
-    if (!argument) return {};
     const known = new Map([...literalTypes(types), ...waitOptions, ...literalTypes(dropped)]);
-    const options = readOptions(this.method, known, withoutPoints(argument, types));
+    const options = readOptions(this.method, known, argument);
     for (const key of Object.keys(options)) {
       if (!Object.hasOwn(types, key) && key !== 'noWaitAfter') this.remark(message('“{0}” is left out', key));
     }
@@ -86,13 +86,15 @@ export class PlaywrightCallReader implements PlaywrightCall {
     return rejectSpan(this.call, reason);
   }
 
-  private points(index: number, types: CallOptions): [name: string, point: { x: number; y: number }][] {
-    const argument = this.call.args[index];
-    const node = argument && withoutParentheses(argument);
-    const properties = node?.type === 'ObjectExpression' ? node.properties : [];
-    return properties
+  /** Options that are points, and the argument without them. */
+  private splitPoints(given: Argument, types: CallOptions) {
+    const node = withoutParentheses(given);
+    if (node.type !== 'ObjectExpression') return { argument: given, points: [] };
+    const properties = node.properties.filter((property) => !isPoint(property, types));
+    const points = node.properties
       .filter((property) => isPoint(property, types))
-      .map(({ key, value }) => [key.name, readPoint(this.method, value)]);
+      .map(({ key, value }) => [key.name, readPoint(this.method, value)] as const);
+    return { argument: { ...node, properties }, points };
   }
 }
 
@@ -148,21 +150,15 @@ class ArgumentReader implements CallArgument {
 const literalTypes = (types: CallOptions): OptionTypes =>
   new Map(Object.entries(types).filter((entry): entry is [string, LiteralType] => entry[1] !== 'point'));
 
-type PropertyNode = ObjectExpression['properties'][number];
-
-const isPoint = (property: PropertyNode, types: CallOptions): property is Property & { key: Identifier } =>
+const isPoint = (
+  property: ObjectExpression['properties'][number],
+  types: CallOptions,
+): property is Property & { key: Identifier } =>
   property.type === 'Property' &&
   property.key.type === 'Identifier' &&
   !property.computed &&
   Object.hasOwn(types, property.key.name) &&
   types[property.key.name] === 'point';
-
-function withoutPoints(argument: Argument, types: CallOptions): Argument {
-  const node = withoutParentheses(argument);
-  return node.type === 'ObjectExpression'
-    ? { ...node, properties: node.properties.filter((property) => !isPoint(property, types)) }
-    : argument;
-}
 
 const pointFields: OptionTypes = new Map([
   ['x', 'number'],
