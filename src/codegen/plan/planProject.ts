@@ -2,7 +2,7 @@ import { getBaseName, getCaseFolder } from '../../core/case/caseFilePath.ts';
 import { runsByItself } from '../../core/case/caseSets.ts';
 import { TakenPaths } from '../../core/case/safePaths.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { UniqueNames } from './uniqueNames.ts';
+import { FunctionNames } from './functionNames.ts';
 import type { Slices } from '../../core/slices.ts';
 
 /** A case that others run before or after their own steps. */
@@ -56,7 +56,7 @@ export const createFlowLookup =
   };
 
 function flowsOf(shared: ReadonlySet<TestCase>, taken: TakenPaths): Map<TestCase, PlannedFlow> {
-  const names = new UniqueNames();
+  const names = new FunctionNames();
   return new Map(
     [...shared].map((testCase) => {
       const base = getBaseName(testCase.description);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateProject, withSandboxWorker } from '../../../src/codegen/generateProject.ts';
-import { UniqueNames } from '../../../src/codegen/plan/uniqueNames.ts';
+import { FunctionNames } from '../../../src/codegen/plan/functionNames.ts';
 import type { ProjectOptions } from '../../../src/codegen/plan/projectOptions.ts';
 import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
 import { UserError } from '../../../src/core/userError.ts';
@@ -189,7 +189,7 @@ describe('A project', () => {
   });
 
   it('has functions whose names are names of TypeScript', () => {
-    const names = new UniqueNames();
+    const names = new FunctionNames();
     const taken = ['logIn', 'logIn', 'delete', '1stStep', '日本語', '𑽖', 'session'].map((words) =>
       names.take(words),
     );

@@ -8,7 +8,7 @@ const reserved: ReadonlySet<string> = new Set(
 );
 
 /** Names of functions, each once. */
-export class UniqueNames {
+export class FunctionNames {
   private readonly used = new Set<string>();
 
   /** A name of TypeScript made of these words, with 2, 3 … where it is in use. */
