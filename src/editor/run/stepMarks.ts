@@ -1,3 +1,4 @@
+import { outcomes, ShownStepMarks } from './shownStepMarks.ts';
 import * as vscode from 'vscode';
 import { languageId } from '../ui/languageId.ts';
 import { readSetting } from '../ui/settings.ts';
@@ -7,7 +8,7 @@ import type { CommandId } from '../ui/commands.ts';
 import { stepsInSelection } from '../files/steps/selectedSteps.ts';
 import type { StepCache } from '../files/steps/documentSteps.ts';
 import type { LocatorChange } from '../language/steps/locatorCommands.ts';
-import type { RunHistory, StepOutcome, StepResult } from './runHistory.ts';
+import type { RunHistory, StepOutcome } from './runHistory.ts';
 import { locatorChanges } from './failedStep.ts';
 
 /** Marks in the gutter of open test cases with the outcome of each step in the last run. */
@@ -62,31 +63,6 @@ function markType(extensionUri: vscode.Uri, outcome: StepOutcome): vscode.TextEd
     dark: { gutterIconPath: icon('dark') },
     light: { gutterIconPath: icon('light') },
   });
-}
-
-/** The outcomes that a mark can show. */
-const outcomes: readonly StepOutcome[] = ['running', 'passed', 'failed', 'skipped'];
-
-/** The marks that one editor shows. */
-export class ShownStepMarks {
-  private readonly shown = new Map<StepOutcome, readonly number[]>();
-
-  /**
-   * Updates the marks from the current results of the steps.
-   *
-   * @param mayHaveMoved whether an edit may have moved the marks that are shown
-   * @returns the lines of each outcome whose marks must be set anew
-   */
-  update(steps: readonly StepResult[], mayHaveMoved = false): ReadonlyMap<StepOutcome, readonly number[]> {
-    const changed = outcomes.flatMap((outcome): (readonly [StepOutcome, readonly number[]])[] => {
-      const before = this.shown.get(outcome) ?? [];
-      const lines = steps.flatMap((step) => (step.outcome === outcome ? [step.line] : []));
-      this.shown.set(outcome, lines);
-      const isSame = before.join() === lines.join();
-      return isSame && (lines.length === 0 || !mayHaveMoved) ? [] : [[outcome, lines]];
-    });
-    return new Map(changed);
-  }
 }
 
 /** Inlay hints with the duration of each step that passed in the last run. */

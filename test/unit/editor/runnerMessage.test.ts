@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { runnerMessage } from '../../../src/editor/run/testRunPresenter.ts';
+import { runnerMessage } from '../../../src/editor/run/runnerMessage.ts';
 
 const template = (text: string | undefined): string | undefined => runnerMessage(text ?? '')?.template;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ShownStepMarks } from '../../../src/editor/run/stepMarks.ts';
+import { ShownStepMarks } from '../../../src/editor/run/shownStepMarks.ts';
 import type { StepOutcome, StepResult } from '../../../src/editor/run/runHistory.ts';
 
 const steps = (...outcomes: StepOutcome[]): StepResult[] =>
