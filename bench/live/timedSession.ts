@@ -29,7 +29,10 @@ export class TimedSession {
   /** Returns as soon as its process was started. */
   static async begin(options: LiveSessionOptions): Promise<TimedSession> {
     const abort = new AbortController();
-    return new TimedSession(await startLiveSession(options, abort.signal), abort);
+    let session: TimedSession | undefined = undefined;
+    const process = await startLiveSession(options, abort.signal, (frame) => session?.take(frame));
+    session = new TimedSession(process, abort);
+    return session;
   }
 
   /** Returns once the session is ready. */
@@ -93,8 +96,11 @@ export class TimedSession {
     await this.ended;
   }
 
+  private take(event: LiveEvent): void {
+    for (const listener of this.listeners) listener(event);
+  }
+
   private async listen(): Promise<void> {
-    for await (const event of this.process.events)
-      if (event.type !== 'run') for (const listener of this.listeners) listener(event);
+    for await (const event of this.process.events) if (event.type !== 'run') this.take(event);
   }
 }

@@ -111,6 +111,7 @@ export class LivePage implements LiveActions, vscode.Disposable {
       onPhase: (phase) => this.showPhase(phase),
       onWork: () => this.endActivities(),
       onEvent: (event) => this.take(event),
+      onFrame: (frame) => this.panel.send(frame),
     });
     const { process } = this.steps;
     this.panel = new LivePanel(parts.extension, path.basename(document.uri.path), {

@@ -17,6 +17,8 @@ interface LiveStepsListener {
   /** Called before steps run, with the page as it is. */
   readonly onWork: () => Promise<void>;
   readonly onEvent: (event: LiveEvent) => void;
+  /** Takes each picture of the page. */
+  readonly onFrame: (frame: LiveEventOf<'frame'>) => void;
 }
 
 /** The steps of one test case in a session: they run as they are written, and are marked in the editor. */
@@ -44,6 +46,7 @@ export class LiveSteps implements vscode.Disposable {
       onStep: (event) => this.showStep(event),
     });
     this.process = new LiveProcess(parts, {
+      onFrame: listener.onFrame,
       onEvent: (event) => this.take(event),
       onEnd: (failure) => {
         this.run.end(failure);
@@ -174,6 +177,7 @@ export class LiveSteps implements vscode.Disposable {
 }
 
 interface LiveProcessListener {
+  readonly onFrame: (frame: LiveEventOf<'frame'>) => void;
   readonly onEvent: (event: LiveEvent) => void;
   /** Called once, when the process of the session has ended. */
   readonly onEnd: (failure?: RunFailure) => void;
@@ -199,6 +203,7 @@ class LiveProcess implements vscode.Disposable {
     const session = await startLiveSession(
       { ...options, ...taken.folders, project, variables, reporter, sandbox, launch, script },
       this.abort.signal,
+      this.listener.onFrame,
     );
     this.session = session;
     void this.follow(session).finally(taken.release);

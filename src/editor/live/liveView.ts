@@ -50,11 +50,6 @@ export class LiveView {
 
   /** Shows what has changed in the page. */
   take(event: LiveEvent): void {
-    if (event.type === 'frame') {
-      const { data, width, height } = event;
-      this.panel.send({ type: 'frame', data, width, height });
-      return;
-    }
     const notice = noticeOf(event);
     if (notice !== undefined) return this.showNotice(notice);
     const change = changeOf(event);

@@ -32,9 +32,12 @@ export interface RunEventOfSession {
   readonly event: RunEvent;
 }
 
+/** What happens in a session, beside its pictures. */
+export type LivePageEvent = Exclude<LiveEvent, { type: 'frame' }>;
+
 /** A session that runs: what happens in it, up to its end, and the requests to it. */
 export interface LiveSessionProcess {
-  readonly events: AsyncIterable<LiveEvent | RunEventOfSession>;
+  readonly events: AsyncIterable<LivePageEvent | RunEventOfSession>;
   /** Sends a request. Before the session is ready and after its end, all but the one to stop are dropped. */
   send(request: LiveRequest): void;
 }
@@ -42,14 +45,18 @@ export interface LiveSessionProcess {
 /**
  * Starts a live session: a run of a single test that waits for requests. It ends with a request to stop, when `signal`
  * aborts, and with this process.
+ *
+ * @param onFrame takes each picture of the page as soon as it comes, ahead of events
  */
 export async function startLiveSession(
   options: LiveSessionOptions,
   signal: AbortSignal,
+  onFrame: (frame: LiveEventOf<'frame'>) => void,
 ): Promise<LiveSessionProcess> {
   const redaction = new SessionRedaction(createRunRedaction(options).redacted);
   const events = new Readable({ objectMode: true, read: () => undefined });
   const channel = await LiveChannel.listen((event) => {
+    if (event.type === 'frame') return onFrame(event);
     const redacted = redaction.redactEvent(event);
     if (redacted) events.push(redacted);
   });
@@ -158,7 +165,7 @@ export class SessionRedaction {
   constructor(private readonly withoutVariables: Redact) {}
 
   /** An event without secrets; undefined for one that only says what they are. */
-  redactEvent(event: LiveEvent): LiveEvent | undefined {
+  redactEvent(event: LivePageEvent): LivePageEvent | undefined {
     if (event.type !== 'passwords') return redactEvent(event, this.redact);
     const redactors = event.texts.map((text) => createRedactor(new Map([['PASSWORD', text]])));
     this.withoutPasswords = (text) => redactors.reduce((rest, redact) => redact(rest), text);
@@ -205,9 +212,9 @@ export class SessionRedaction {
 
 /** Takes secrets out of all texts of an event. */
 function redactEvent(
-  event: Exclude<LiveEvent, { type: 'passwords' }>,
+  event: Exclude<LivePageEvent, { type: 'passwords' }>,
   redacted: (text: string) => string,
-): LiveEvent {
+): LivePageEvent {
   switch (event.type) {
     case 'stepEnd':
     case 'restarted':
@@ -251,7 +258,6 @@ function redactEvent(
     case 'counts':
     case 'pickCancelled':
     case 'changed':
-    case 'frame':
     case 'broken':
     case 'recording':
       return event;

@@ -64,7 +64,9 @@ export class LiveRun {
 
   static async startWith(options: LiveSessionOptions): Promise<LiveRun> {
     const abort = new AbortController();
-    const run = new LiveRun(await startLiveSession(options, abort.signal), abort);
+    let run: LiveRun | undefined = undefined;
+    const session = await startLiveSession(options, abort.signal, (frame) => run?.take(frame));
+    run = new LiveRun(session, abort);
     await run.next('ready', () => true, 120_000);
     return run;
   }
@@ -178,12 +180,14 @@ export class LiveRun {
     return this.events.map((event) => (event.type === 'frame' ? { type: 'frame' } : event)).slice(-30);
   }
 
+  private take(event: AnyEvent): void {
+    this.events.push(event);
+    this.news.emit('event');
+  }
+
   private async listen(): Promise<void> {
     try {
-      for await (const event of this.process.events) {
-        this.events.push(event.type === 'run' ? event.event : event);
-        this.news.emit('event');
-      }
+      for await (const event of this.process.events) this.take(event.type === 'run' ? event.event : event);
     } catch (error) {
       this.failure = error;
     } finally {

@@ -21,7 +21,7 @@ void serve();
 
 async function serve(): Promise<void> {
   const abort = new AbortController();
-  const session = await startLiveSession(options, abort.signal);
+  const session = await startLiveSession(options, abort.signal, () => undefined);
   const lines = createInterface({ input: process.stdin }).on('line', (line) => {
     if (line === 'abort') abort.abort();
     else session.send({ type: 'stop', teardown: [] });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { SessionRedaction } from '../../../src/live/host/startLiveSession.ts';
-import type { LiveEvent } from '../../../src/live/protocol/liveProtocol.ts';
+import { SessionRedaction, type LivePageEvent } from '../../../src/live/host/startLiveSession.ts';
 import { TypedPasswords } from '../../../src/live/session/recording/typedPasswords.ts';
 import type { RunEvent } from '../../../src/runner/events/runEvent.ts';
 import { createRedactor } from '../../../src/runner/redaction/redaction.ts';
@@ -11,7 +10,7 @@ const step = { caseId: 'a', index: 0 };
 const element = { tag: 'p', inputType: '', isCheckable: false, isEditable: false, text: values };
 
 /** Events with both values in each text that a page can have a say in. */
-const events: LiveEvent[] = [
+const events: LivePageEvent[] = [
   { type: 'stepEnd', step, duration: 1, failure },
   { type: 'restarted', isRestored: false, failure },
   { type: 'failed', request: 'run', failure },
@@ -53,7 +52,7 @@ const runEvents: RunEvent[] = [
 
 describe('The redaction of a live session', () => {
   const redaction = new SessionRedaction(createRedactor(new Map([['USERNAME', 'ada@example.com']])));
-  const passwords: LiveEvent = { type: 'passwords', texts: ['hunter2', 'hunter'] };
+  const passwords: LivePageEvent = { type: 'passwords', texts: ['hunter2', 'hunter'] };
 
   it('knows passwords from when they are typed, and hands them to nobody', () => {
     const dialog = events.find(({ type }) => type === 'dialog') ?? assert.fail();
@@ -85,10 +84,9 @@ describe('The redaction of a live session', () => {
   }
 
   it('leaves events without texts, and failures that are none, as they are', () => {
-    const others: LiveEvent[] = [
+    const others: LivePageEvent[] = [
       { type: 'ran', hasFailed: false },
       { type: 'stepEnd', step, duration: 1 },
-      { type: 'frame', data: 'aaaa', width: 1, height: 1 },
     ];
     for (const event of others) assert.equal(redaction.redactEvent(event), event);
     const begin: RunEvent = { type: 'begin', tests: 1 };
