@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { repoRoot } from '../host/paths.ts';
-import { areas, type Area } from './folders.ts';
+import { areas, doorsOf, type Area } from './folders.ts';
 
 export const architectureFile = path.join(repoRoot, 'docs/architecture.md');
 
@@ -17,10 +17,15 @@ export function withFolders(text: string): string {
 }
 
 function tableOf({ imports, packages, folders }: Area): string {
-  const rows = Object.entries(folders).map(([folder, purpose]) => `| \`src/${folder}\` | ${purpose} |`);
+  const rows = Object.entries(folders).map(
+    ([folder, entry]) =>
+      `| \`src/${folder}\` | ${entry.holds} | ${doorsOf(entry)
+        .map((door) => `\`${door}\``)
+        .join(', ')} |`,
+  );
   return [
-    `| Folder | What it holds |`,
-    '| --- | --- |',
+    `| Folder | What it holds | Doors |`,
+    '| --- | --- | --- |',
     ...rows,
     '',
     `Imports ${listed(imports)}; packages: ${listed(packages)}.`,

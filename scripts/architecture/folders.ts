@@ -4,9 +4,18 @@ export interface Area {
   readonly imports: readonly string[];
   /** The packages that it may import; `node:` stands for those of Node. */
   readonly packages: readonly string[];
-  /** Its folders below src/ and what they hold. Each may import those above it, and no other one. */
-  readonly folders: Readonly<Record<string, string>>;
+  /** Its folders below src/. Each may import those above it, and no other one. */
+  readonly folders: Readonly<Record<string, Folder>>;
 }
+
+export interface Folder {
+  /** What it holds, in Markdown. */
+  readonly holds: string;
+  /** The modules that other folders may import, separated by spaces; all others are behind them. */
+  readonly doors: string;
+}
+
+export const doorsOf = ({ doors }: Folder): readonly string[] => (doors === '' ? [] : doors.split(' '));
 
 const everywhere = ['core', 'specs', 'api', 'sync', 'node', 'disk', 'codegen', 'runner'];
 
@@ -16,63 +25,155 @@ export const areas: readonly Area[] = [
     imports: [],
     packages: ['zod', 'yaml', 'acorn', 'css-selector-parser', 'eslint-scope'],
     folders: {
-      core: 'messages and errors; how values are compared and read; work in slices',
-      'core/json': 'limits on JSON that others send',
-      'core/text': 'spans, lines and edits of a text; the nearest word; text from outside made safe to show',
-      'steps/define':
-        'what is known of an action or expectation; what its module gets to write code and read calls with',
-      'steps/actions': 'all that is known of each action, a module for each',
-      'steps/expectations': 'all that is known of each expectation, a module for each',
-      steps: 'the table of steps: start at `table.ts`, and `define/defineStep.ts`',
-      'core/yaml/print': 'a value straight to text: that of a new file, or on one line',
-      'core/case': 'the schema of a test case, its steps and selectors; equality, consistency, file names',
-      'core/jsonSchema': 'the JSON schema that editors validate with',
-      'core/target': 'the setting that links a folder to a test target; origins',
-      'core/yaml/read': 'what we print straight to nodes, without `yaml`',
-      'core/yaml/edit': 'edits of a YAML document in place: comments and form stay',
-      'core/yaml': 'parse with positions, print, edit, merge',
-      'core/locator': 'a locator line ↔ selectors',
-      'core/describe': 'steps in words',
-      'core/javascript': 'the code of a step, and the names that it uses',
-      'core/playwright': 'Playwright code → steps',
-      'core/stepEdits': 'steps inserted, moved, removed, extracted in the text of a file',
-      'core/recording': 'actions recorded in a browser → steps in a text that is edited at the same time',
-      'core/summary': 'names, links and variables of a test case, as the index keeps them',
-      'core/failure': 'why a step failed, and which locators come near',
-      'core/completion': 'where a cursor is, and what can be inserted there',
-      'core/checks/finding':
-        'a finding: message, span, fixes; nodes of the document, and edits that fixes make',
-      'core/checks/views':
-        'what checks see: a step, its variables, the file and the others of its set; `defineCheck`',
-      'core/checks/values': 'checks of values that no browser takes: CSS, JavaScript, keys, addresses',
-      'core/checks/steps': 'checks of one step',
-      'core/checks/links': 'checks of the fields at the top, and between test cases',
-      'core/checks': 'the table of checks, and what runs them: start at `table.ts` and `checkCase.ts`',
+      core: {
+        holds: 'messages and errors; how values are compared and read; work in slices',
+        doors: 'matchMessage message slices userError values',
+      },
+      'core/json': { holds: 'limits on JSON that others send', doors: 'jsonLimits' },
+      'core/text': {
+        holds: 'spans, lines and edits of a text; the nearest word; text from outside made safe to show',
+        doors:
+          'cleanLine distinguishTexts durationMessage escapeRegExp nearestWords shortTexts span textEdit textLines',
+      },
+      'steps/define': {
+        holds:
+          'what is known of an action or expectation; what its module gets to write code and read calls with',
+        doors: 'defineStep playwrightCall stepCoder',
+      },
+      'steps/actions': {
+        holds: 'all that is known of each action, a module for each',
+        doors:
+          'click closePage download dragAndDrop enterText extract goTo hover javaScript keyPress openEmail scroll selectOption typeText upload waitFor',
+      },
+      'steps/expectations': {
+        holds: 'all that is known of each expectation, a module for each',
+        doors:
+          'disabled notToBeChecked notVisible responseOk toBeChecked toContainText toHaveStyle toHaveValue visible',
+      },
+      steps: { holds: 'the table of steps: start at `table.ts`, and `define/defineStep.ts`', doors: 'table' },
+      'core/yaml/print': {
+        holds: 'a value straight to text: that of a new file, or on one line',
+        doors: 'scalarText textTag valuePrinter',
+      },
+      'core/case': {
+        holds: 'the schema of a test case, its steps and selectors; equality, consistency, file names',
+        doors:
+          'abridgedCases caseFilePath caseIds caseKeys caseSets checkTestCase completeCase enumSchemas filePaths isSameCase predefinedVariables safePaths selector stepSchemas testCase zodIssueToProblems',
+      },
+      'core/jsonSchema': { holds: 'the JSON schema that editors validate with', doors: 'testCaseJsonSchema' },
+      'core/target': {
+        holds: 'the setting that links a folder to a test target; origins',
+        doors: 'serviceAddresses targetSetting',
+      },
+      'core/yaml/read': { holds: 'what we print straight to nodes, without `yaml`', doors: 'readBlockStyle' },
+      'core/yaml/edit': {
+        holds: 'edits of a YAML document in place: comments and form stay',
+        doors: 'anchorPlaces editContext editFlow editInPlace printBlock',
+      },
+      'core/yaml': {
+        holds: 'parse with positions, print, edit, merge',
+        doors: 'completeText editCase findNodes findTextFlaw parseCase printCase readYaml yamlErrors',
+      },
+      'core/locator': {
+        holds: 'a locator line ↔ selectors',
+        doors:
+          'callChain locatorLine locatorMethods locatorSyntaxError printLink quoteJavaScript readLinks readLiteral readOptions subchains suggestLocatorFixes',
+      },
+      'core/describe': { holds: 'steps in words', doors: 'describeLocator describeStep' },
+      'core/javascript': {
+        holds: 'the code of a step, and the names that it uses',
+        doors: 'findFreeNames parseStepCode',
+      },
+      'core/playwright': {
+        holds: 'Playwright code → steps',
+        doors:
+          'codeRemark codeSource findAccidentalVariables readLocatorLinks stepContext stepFromPlaywright stepOfCall',
+      },
+      'core/stepEdits': {
+        holds: 'steps inserted, moved, removed, extracted in the text of a file',
+        doors:
+          'arrangeSteps editSteps extractSteps findSteps printStepItems readStep replaceSelectors stepAnchors stepFrom stepList stepStyle topLevelKeys',
+      },
+      'core/recording': {
+        holds: 'actions recorded in a browser → steps in a text that is edited at the same time',
+        doors: 'recordedStep textRecording',
+      },
+      'core/summary': {
+        holds: 'names, links and variables of a test case, as the index keeps them',
+        doors: 'caseSummary emptySummary findVariables',
+      },
+      'core/failure': {
+        holds: 'why a step failed, and which locators come near',
+        doors: 'failureReason failureSentence readFailureReason suggestedLocators',
+      },
+      'core/completion': {
+        holds: 'where a cursor is, and what can be inserted there',
+        doors: 'cssProperties findCursorPosition keyboardKeys printYamlScalar roleDescriptions snippets',
+      },
+      'core/checks/finding': {
+        holds: 'a finding: message, span, fixes; nodes of the document, and edits that fixes make',
+        doors: 'finding nodes',
+      },
+      'core/checks/views': {
+        holds: 'what checks see: a step, its variables, the file and the others of its set; `defineCheck`',
+        doors: 'caseSetView defineCheck stepVariables stepView',
+      },
+      'core/checks/values': {
+        holds: 'checks of values that no browser takes: CSS, JavaScript, keys, addresses',
+        doors: 'findAddressFlaw findCodeFlaw findCssFlaw findKeyFlaw',
+      },
+      'core/checks/steps': {
+        holds: 'checks of one step',
+        doors: 'fragileCss indexOrder missingSelectors narrowing roles trailingLineBreak',
+      },
+      'core/checks/links': {
+        holds: 'checks of the fields at the top, and between test cases',
+        doors:
+          'brokenLinks duplicateId fieldsWithoutEffect incompleteCase misspelledName teardown unknownVariable unsetVariable',
+      },
+      'core/checks': {
+        holds: 'the table of checks, and what runs them: start at `table.ts` and `checkCase.ts`',
+        doors: 'checkCase formFixes ignoreComments readCaseForChecks runChecks stepReadingCache',
+      },
     },
   },
   {
     imports: [],
     packages: ['node:', 'quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync'],
     folders: {
-      sandbox: 'the protocol between code of test cases and its host',
-      'sandbox/guest': 'what code of test cases sees, inside the engine',
-      'sandbox/host': 'the engine, and what it lets through',
+      sandbox: { holds: 'the protocol between code of test cases and its host', doors: 'hostCalls' },
+      'sandbox/guest': { holds: 'what code of test cases sees, inside the engine', doors: '' },
+      'sandbox/host': { holds: 'the engine, and what it lets through', doors: 'engine' },
     },
   },
   {
     imports: ['core', 'sandbox'],
     packages: ['node:', 'acorn', 'json5', 'quickjs-emscripten-core', 'sucrase', 'zod'],
     folders: {
-      specs: 'the recording of a spec file, and what its parts send to each other',
-      'specs/guest': 'what spec files see, inside the engine',
-      'specs/run': 'spec files made runnable, and run in a thread, on all paths of what only a run decides',
-      'specs/cases': 'recordings of spec files → test cases; pasted code → steps',
+      specs: {
+        holds: 'the recording of a spec file, and what its parts send to each other',
+        doors: 'guestMessages recording',
+      },
+      'specs/guest': { holds: 'what spec files see, inside the engine', doors: '' },
+      'specs/run': {
+        holds: 'spec files made runnable, and run in a thread, on all paths of what only a run decides',
+        doors: 'modules recordSpecs',
+      },
+      'specs/cases': {
+        holds: 'recordings of spec files → test cases; pasted code → steps',
+        doors: 'casesOfSpecs importSpecs pastedSteps readSpecFiles specRemarks withImported',
+      },
     },
   },
   {
     imports: ['core'],
     packages: ['yaml', 'picomatch', 'minimatch', 'ignore', 'json5'],
-    folders: { formatting: '.editorconfig, .prettierrc and ignore files → options' },
+    folders: {
+      formatting: {
+        holds: '.editorconfig, .prettierrc and ignore files → options',
+        doors: 'configFiles resolveFormatting',
+      },
+    },
   },
   {
     imports: ['core', 'formatting'],
@@ -86,74 +187,153 @@ export const areas: readonly Area[] = [
       'schemas/portable-test-case.schema.json',
     ],
     folders: {
-      languageServer: 'yaml-language-server with our schema, in a process of its own',
+      languageServer: { holds: 'yaml-language-server with our schema, in a process of its own', doors: '' },
     },
   },
   {
     imports: ['core', 'node'],
     packages: ['node:'],
-    folders: { index: 'every test case of the workspace, read in a worker' },
+    folders: {
+      index: {
+        holds: 'every test case of the workspace, read in a worker',
+        doors: 'cacheFile caseContent indexWorkers workerMessages',
+      },
+    },
   },
   {
     imports: ['core'],
     packages: ['node:', 'node-fetch', 'p-retry', 'yauzl', 'zod'],
     folders: {
-      'api/contract': 'requests and answers of the service, and its endpoints, as schemas',
-      'api/json': 'large JSON, read and written in pieces',
-      'api/http': 'one request: addresses, limits, retries, errors',
-      api: 'the client of a service',
+      'api/contract': {
+        holds: 'requests and answers of the service, and its endpoints, as schemas',
+        doors: 'endpoints explore fieldSchemas portableEndpoints report serviceTestCase testTarget',
+      },
+      'api/json': {
+        holds: 'large JSON, read and written in pieces',
+        doors: 'fingerprint listSchemas packedBytes printJson readList',
+      },
+      'api/http': {
+        holds: 'one request: addresses, limits, retries, errors',
+        doors:
+          'addresses apiErrors connectionErrors createTransport parseJsonResponse request response serviceErrors',
+      },
+      api: { holds: 'the client of a service', doors: 'createClient readCodeArchive verifyConnection' },
     },
   },
   {
     imports: ['core', 'api'],
     packages: ['p-limit', 'zod'],
     folders: {
-      'sync/files': 'the files of a folder: their paths, and changes that are applied to them',
-      'sync/state': 'what was last synced, as a record on this machine',
-      'sync/transaction': 'changes of files and records: committed, resumed, undone',
-      'sync/cases': 'the test cases of a folder and of the service, and their shapes in requests',
-      'sync/compare': 'a test case in its file, on the service and as last synced',
-      'sync/merge': 'conflicts that merge by themselves, field by field and step by step',
-      'sync/fixes': 'fixes of a report, split into changes that can be accepted one by one',
-      'sync/pull': 'pulls: planned, then applied',
-      'sync/push': 'pushes and draft pushes: planned, then applied',
+      'sync/files': {
+        holds: 'the files of a folder: their paths, and changes that are applied to them',
+        doors: 'applyChanges caseFiles filePlacer',
+      },
+      'sync/state': {
+        holds: 'what was last synced, as a record on this machine',
+        doors: 'baseStore recordedBaseStore stateStore',
+      },
+      'sync/transaction': {
+        holds: 'changes of files and records: committed, resumed, undone',
+        doors: 'transaction',
+      },
+      'sync/cases': {
+        holds: 'the test cases of a folder and of the service, and their shapes in requests',
+        doors: 'caseShapes hiddenContent knownAnswers localSet remoteSet',
+      },
+      'sync/compare': {
+        holds: 'a test case in its file, on the service and as last synced',
+        doors: 'compareCases',
+      },
+      'sync/merge': {
+        holds: 'conflicts that merge by themselves, field by field and step by step',
+        doors: 'findMerges mergeCases withMerges',
+      },
+      'sync/fixes': {
+        holds: 'fixes of a report, split into changes that can be accepted one by one',
+        doors: 'planFixes',
+      },
+      'sync/pull': { holds: 'pulls: planned, then applied', doors: 'applyPull planPull' },
+      'sync/push': {
+        holds: 'pushes and draft pushes: planned, then applied',
+        doors: 'applyPush planPush pushObstacles pushTexts sendDrafts',
+      },
     },
   },
   {
     imports: [],
     packages: ['node:'],
     folders: {
-      node: 'what all Node processes share: atomic write, locks, process trees, pauses, git’s HEAD',
+      node: {
+        holds: 'what all Node processes share: atomic write, locks, process trees, pauses, git’s HEAD',
+        doors:
+          'batches createEventLoopPause createNamedUuid hasErrorCode isPathBelow isZip lock processIdentity processTree readGitHead replaceFile',
+      },
     },
   },
   {
     imports: ['core', 'api/json', 'sync', 'node'],
     packages: ['node:', 'p-limit'],
-    folders: { disk: 'files and records of a sync on a disk; changes of a branch in git' },
+    folders: {
+      disk: {
+        holds: 'files and records of a sync on a disk; changes of a branch in git',
+        doors:
+          'diskCaseFiles diskStateStore explainWriteErrors findBranchChanges linuxFolderWatcher lockFolder',
+      },
+    },
   },
   {
     imports: ['core', 'steps'],
     packages: ['zod'],
     folders: {
-      'codegen/template': 'the files that a generated project copies as they are',
-      'codegen/plan': 'which files a project has, and what each of them needs',
-      'codegen/steps': 'steps, locators and variables → Playwright code',
-      'codegen/files': 'the files of a project, as text',
-      'codegen/write': 'a project written to a folder: plan first, then apply',
-      codegen: 'test cases → a Playwright Test project',
+      'codegen/template': {
+        holds: 'the files that a generated project copies as they are',
+        doors: 'supportFiles supportModules',
+      },
+      'codegen/plan': {
+        holds: 'which files a project has, and what each of them needs',
+        doors: 'caseUses generatedProject planProject projectOptions',
+      },
+      'codegen/steps': {
+        holds: 'steps, locators and variables → Playwright code',
+        doors: 'codeWriter commentLines literals locatorCode writeStep',
+      },
+      'codegen/files': { holds: 'the files of a project, as text', doors: 'configFiles specFile writeTest' },
+      'codegen/write': {
+        holds: 'a project written to a folder: plan first, then apply',
+        doors: 'applyWritePlan planWriting',
+      },
+      codegen: {
+        holds: 'test cases → a Playwright Test project',
+        doors: 'generateConfig generateProject generateSingleFile generateSpec',
+      },
     },
   },
   {
     imports: ['core', 'codegen', 'node'],
     packages: ['node:', 'zod', '@playwright/test', 'yauzl'],
     folders: {
-      'runner/find': 'Node, npm, Playwright and browsers of this machine',
-      'runner/environment': 'variables and proxies of the processes that run',
-      'runner/redaction': 'secrets taken out of output',
-      'runner/launch': 'processes of Playwright’s command line, also ahead of a run',
-      'runner/device': 'the device and viewport that a browser emulates',
-      'runner/events': 'events of a run, from the reporter inside to the verdict',
-      runner: 'runs generated projects and installs Playwright',
+      'runner/find': {
+        holds: 'Node, npm, Playwright and browsers of this machine',
+        doors: 'browser findTools node npm playwright',
+      },
+      'runner/environment': {
+        holds: 'variables and proxies of the processes that run',
+        doors: 'browserProxy processEnvironment',
+      },
+      'runner/redaction': { holds: 'secrets taken out of output', doors: 'redaction' },
+      'runner/launch': {
+        holds: 'processes of Playwright’s command line, also ahead of a run',
+        doors: 'playwrightLaunch playwrightStandby',
+      },
+      'runner/device': { holds: 'the device and viewport that a browser emulates', doors: 'findDevice' },
+      'runner/events': {
+        holds: 'events of a run, from the reporter inside to the verdict',
+        doors: 'failureDetails reporterChannel runEvent runEventMapper stripColours verdict',
+      },
+      runner: {
+        holds: 'runs generated projects and installs Playwright',
+        doors: 'installPlaywright planRun runFolders runProgram runProject',
+      },
     },
   },
   {
@@ -169,88 +349,159 @@ export const areas: readonly Area[] = [
       'yazl',
     ],
     folders: {
-      'service/dataFolder': 'the files of a local service: its owner, address and keys',
-      'service/store': 'the database',
-      'service/http': 'guards, limits, errors and files over HTTP',
-      'service/localContract': 'endpoints beside the service’s interface, for the editor',
-      'service/targets': 'test targets and environments',
-      'service/traces': 'traces, under links that expire',
-      'service/reports': 'test reports',
-      'service/cases': 'test cases: pull, push, drafts, updates',
-      'service/runs': 'runs of drafts and of test targets',
-      'service/localEditor': 'the page that edits a draft version, without a key',
-      'service/explore': 'explorations of applications',
-      'service/pages': 'the sample shop and the trace viewer, without a key',
-      'service/endpoints': 'the routes of the API',
-      'service/process': 'start, listen, end; options of the command line',
-      service: 'the entry of the process',
+      'service/dataFolder': {
+        holds: 'the files of a local service: its owner, address and keys',
+        doors: 'dataFolder',
+      },
+      'service/store': { holds: 'the database', doors: 'records store' },
+      'service/http': {
+        holds: 'guards, limits, errors and files over HTTP',
+        doors: 'httpErrors listen requestGuards requestValues route',
+      },
+      'service/localContract': {
+        holds: 'endpoints beside the service’s interface, for the editor',
+        doors: 'localApi traceViewerUrl',
+      },
+      'service/targets': { holds: 'test targets and environments', doors: 'environments targets' },
+      'service/traces': { holds: 'traces, under links that expire', doors: 'traces' },
+      'service/reports': { holds: 'test reports', doors: 'addReport reportResponses' },
+      'service/cases': {
+        holds: 'test cases: pull, push, drafts, updates',
+        doors: 'caseWriter pullFilter pushCases toServiceCase updateCase',
+      },
+      'service/runs': {
+        holds: 'runs of drafts and of test targets',
+        doors: 'projectRunner reportRuns startExecution',
+      },
+      'service/localEditor': {
+        holds: 'the page that edits a draft version, without a key',
+        doors: 'editorRoutes',
+      },
+      'service/explore': { holds: 'explorations of applications', doors: 'exploreBudget explorer' },
+      'service/pages': { holds: 'the sample shop and the trace viewer, without a key', doors: 'createPages' },
+      'service/endpoints': { holds: 'the routes of the API', doors: 'createApp' },
+      'service/process': {
+        holds: 'start, listen, end; options of the command line',
+        doors: 'parseServiceOptions serviceArguments startService',
+      },
+      service: { holds: 'the entry of the process', doors: '' },
     },
   },
   {
     imports: ['core', 'api/contract'],
     packages: ['zod', 'preact'],
     folders: {
-      'report/protocol':
-        'what the report page and the extension send to each other: reports, requests, texts',
-      'report/text': 'names, durations, failures and headlines as the page shows them',
-      'report/filter': 'which reports of a list are wanted',
-      'report/summary': 'a report of the service → what the page shows of it',
-      'report/history': 'reports compared, the trend, the last results of test cases',
-      report: 'a report as Markdown; how often a report is reloaded',
-      'report/page/parts': 'small components that all views of the page share',
-      'report/page/results': 'the results of a report, of which only those in view are drawn',
-      'report/page': 'the page itself, in a webview',
+      'report/protocol': {
+        holds: 'what the report page and the extension send to each other: reports, requests, texts',
+        doors: 'messages pageTexts reportSchema',
+      },
+      'report/text': {
+        holds: 'names, durations, failures and headlines as the page shows them',
+        doors: 'reportTexts safeText',
+      },
+      'report/filter': { holds: 'which reports of a list are wanted', doors: 'reportFilter' },
+      'report/summary': {
+        holds: 'a report of the service → what the page shows of it',
+        doors: 'resultStatus toReportDetail toReportSummary',
+      },
+      'report/history': {
+        holds: 'reports compared, the trend, the last results of test cases',
+        doors: 'compareResults pastResults trend',
+      },
+      report: {
+        holds: 'a report as Markdown; how often a report is reloaded',
+        doors: 'refreshInterval reportMarkdown',
+      },
+      'report/page/parts': {
+        holds: 'small components that all views of the page share',
+        doors: 'MenuButton parts',
+      },
+      'report/page/results': {
+        holds: 'the results of a report, of which only those in view are drawn',
+        doors: 'ResultList',
+      },
+      'report/page': { holds: 'the page itself, in a webview', doors: '' },
     },
   },
   {
     imports: ['live/protocol'],
     packages: ['preact'],
-    folders: { 'live/page': 'the live page itself, in a webview' },
+    folders: { 'live/page': { holds: 'the live page itself, in a webview', doors: '' } },
   },
   {
     imports: [],
     packages: ['zod'],
     folders: {
-      'live/protocol': 'what a live session, the editor and the live page send to each other',
+      'live/protocol': {
+        holds: 'what a live session, the editor and the live page send to each other',
+        doors: 'liveProtocol pageMessages',
+      },
     },
   },
   {
     imports: ['live/protocol'],
     packages: ['node:', '@playwright/test', 'zod'],
     folders: {
-      'live/session/elements':
-        'elements of pages, and locators for them, found without the scripts of the page',
-      'live/session/recording': 'what a person does in a page, as steps',
-      'live/session': 'a test of Playwright that waits for requests',
+      'live/session/elements': {
+        holds: 'elements of pages, and locators for them, found without the scripts of the page',
+        doors: 'elementAnswers evaluate locators madeId pageElements recordedCode',
+      },
+      'live/session/recording': {
+        holds: 'what a person does in a page, as steps',
+        doors: 'recording typedPasswords',
+      },
+      'live/session': { holds: 'a test of Playwright that waits for requests', doors: '' },
     },
   },
   {
     imports: ['live/session/elements'],
     packages: [],
-    folders: { 'live/inPage': 'finds elements in a page, and what it does with them, beside its scripts' },
+    folders: {
+      'live/inPage': {
+        holds: 'finds elements in a page, and what it does with them, beside its scripts',
+        doors: '',
+      },
+    },
   },
   {
     imports: ['core', 'steps', 'codegen', 'runner', 'live/protocol'],
     packages: ['node:', 'acorn'],
-    folders: { 'live/host': 'starts a live session, and turns steps into what it runs' },
+    folders: {
+      'live/host': {
+        holds: 'starts a live session, and turns steps into what it runs',
+        doors: 'liveCase livePhase liveRun locatorCounter startLiveSession',
+      },
+    },
   },
   {
     imports: [...everywhere],
     packages: ['node:', 'zod', 'jsonc-parser', 'yauzl', 'yazl'],
     folders: {
-      'cli/embedded': 'what the bundle carries as text',
-      'cli/arguments': 'commands and options as schemas; the command line parsed',
-      'cli/outcome': 'what a command came to, and how it is printed',
-      'cli/cases': 'test cases of a folder',
-      'cli/connection': 'services, API keys and proxies',
-      'cli/help': 'the overview, and the page of each command',
-      'cli/sync': 'pull, push and draft push',
-      'cli/validate': 'all problems of a folder',
-      'cli/import': 'imports specs of Playwright Test',
-      'cli/code': 'writes Playwright projects',
-      'cli/shards': 'shards of a run, and their blob reports',
-      'cli/run': 'runs test cases; JUnit',
-      cli: 'the command line',
+      'cli/embedded': { holds: 'what the bundle carries as text', doors: 'workerCode' },
+      'cli/arguments': {
+        holds: 'commands and options as schemas; the command line parsed',
+        doors: 'commandOptions parseOptions usageError',
+      },
+      'cli/outcome': {
+        holds: 'what a command came to, and how it is printed',
+        doors: 'commandOutcome output printOutcome refusal',
+      },
+      'cli/cases': { holds: 'test cases of a folder', doors: 'caseFolder readValidCases' },
+      'cli/connection': { holds: 'services, API keys and proxies', doors: 'connectToService proxyAgents' },
+      'cli/help': {
+        holds: 'the overview, and the page of each command',
+        doors: 'printCommandPage printOverview',
+      },
+      'cli/sync': { holds: 'pull, push and draft push', doors: 'resolveStateFolder syncFolder' },
+      'cli/validate': { holds: 'all problems of a folder', doors: 'validateCommand' },
+      'cli/import': { holds: 'imports specs of Playwright Test', doors: 'importCommand' },
+      'cli/code': { holds: 'writes Playwright projects', doors: 'codeCommand' },
+      'cli/shards': {
+        holds: 'shards of a run, and their blob reports',
+        doors: 'readShards selectShard writeShardBlob',
+      },
+      'cli/run': { holds: 'runs test cases; JUnit', doors: 'mergeCommand runCommand' },
+      cli: { holds: 'the command line', doors: 'main' },
     },
   },
   {
@@ -266,61 +517,176 @@ export const areas: readonly Area[] = [
     ],
     packages: ['vscode', 'node:', 'zod', 'yaml', 'p-limit', 'node-fetch', 'vscode-languageclient'],
     folders: {
-      'editor/ui': 'commands, features, errors, progress, tabs, documents',
-      'editor/playwright': 'Playwright on this machine: found, installed; its trace viewer',
-      'editor/connection/capabilities': 'which endpoints a service supports, as its answers show',
-      'editor/connection': 'services, API keys, the local service',
-      'editor/targets/environments': 'names and fields of environments, without secrets',
-      'editor/targets/forms': 'input boxes for the fields of test targets and environments',
-      'editor/targets': 'test targets and environments, and the folders that belong to them',
-      'editor/files/index': 'every test case of the workspace, kept up to date',
-      'editor/files/steps': 'the steps of open documents',
-      'editor/files': 'test cases in files of the workspace, and the files that they need',
-      'editor/cases/remote': 'test cases on services: single ones, draft versions, read-only documents',
-      'editor/cases/catalog': 'test cases in files, compared with their service',
-      'editor/cases/states': 'sync states as labels, colors and badges',
-      'editor/cases/selection': 'the test cases that a command applies to',
-      'editor/cases/filter': 'filters of the view of test cases',
-      'editor/cases': 'test cases as one feature; new and open ones',
-      'editor/sync/folder': 'work on one folder at a time',
-      'editor/sync/plan': 'plans of changes, from which the user selects',
-      'editor/sync/conflicts': 'conflicts and the merge editor',
-      'editor/sync/pull': 'pulls, and undoing the last one',
-      'editor/sync/fixes': 'fixes of a report, reviewed change by change',
-      'editor/sync/push': 'pushes, draft pushes and uploads',
-      'editor/sync/versions': 'draft versions shown, compared and edited on the service',
-      'editor/sync': 'all commands that sync, as one feature',
-      'editor/serviceCases': 'changes of test cases on the service',
-      'editor/results': 'reports as they are asked for, and last results of test cases',
-      'editor/specs': 'specs of Playwright Test imported as test cases',
-      'editor/language/checks': 'problems and their fixes',
-      'editor/language/client': 'the language server’s client, and formatting',
-      'editor/language/completion': 'names, variables and fixed values to insert',
-      'editor/language/detection': 'which YAML files are test cases',
-      'editor/language/names': 'names instead of ids: hints, hover, references, rename',
-      'editor/language/steps': 'outline, hover, locators, paste, extract',
-      'editor/language': 'all language help as one feature',
-      'editor/code': 'Playwright code: previews and projects',
-      'editor/run': 'the Testing view',
-      'editor/live/locators': 'what the page of a live session says of the locators in the file',
-      'editor/live/picking': 'an element picked in the page, for a step',
-      'editor/live/recording': 'what a person does in the page, as steps in the file',
-      'editor/live': 'the live page: a session of one window',
-      'editor/reports/filter': 'the filter of a target’s reports',
-      'editor/reports': 'report panels',
-      'editor/explore': 'explorations and what they found',
-      'editor/details': 'every field of a thing on the service',
-      'editor/tools': 'tools for the editor’s agents',
-      'editor/tree': 'the view of test cases',
-      'editor/sample': 'the sample shop',
-      'editor/problem': 'reports of problems, without secrets',
-      'editor/walkthrough': 'the walkthrough for new users',
-      'editor/commands': 'the tables of commands of all features, registered',
+      'editor/ui': {
+        holds: 'commands, features, errors, progress, tabs, documents',
+        doors:
+          'assertTrusted clock commands completeStep confirm contextKeySetter deferred documents errorBoundary features isInsideFolder languageId markdown openDiff partialError pollWithProgress prompts settings statusMessage tabs textEdits texts webviewHtml withProgress',
+      },
+      'editor/playwright': {
+        holds: 'Playwright on this machine: found, installed; its trace viewer',
+        doors:
+          'createShowTrace findRunDevice installCommand playwrightContextKey playwrightFolders runSettings toolFinder toolInstaller',
+      },
+      'editor/connection/capabilities': {
+        holds: 'which endpoints a service supports, as its answers show',
+        doors: 'capabilities capabilityClient unsupportedMessages',
+      },
+      'editor/connection': {
+        holds: 'services, API keys, the local service',
+        doors:
+          'apiKeys commands connectionCommands connectionFeature localService serviceNode services unreachableServices',
+      },
+      'editor/targets/environments': {
+        holds: 'names and fields of environments, without secrets',
+        doors: 'environmentWithoutSecrets runAccess savedEnvironments savedVariableNames savedVariableValues',
+      },
+      'editor/targets/forms': {
+        holds: 'input boxes for the fields of test targets and environments',
+        doors: 'askFields environmentForms targetForms',
+      },
+      'editor/targets': {
+        holds: 'test targets and environments, and the folders that belong to them',
+        doors:
+          'commands pickTarget pickTargetFolder target targetCatalog targetFolders targetMap targetsFeature targetWithoutSecrets',
+      },
+      'editor/files/index': {
+        holds: 'every test case of the workspace, kept up to date',
+        doors: 'caseFolders caseIndex caseTable folderWatcher liveIndex',
+      },
+      'editor/files/steps': { holds: 'the steps of open documents', doors: 'documentSteps selectedSteps' },
+      'editor/files': {
+        holds: 'test cases in files of the workspace, and the files that they need',
+        doors:
+          'assertOnDisk caseMarkdown caseSets collectCases editorCaseFiles filesFeature indexOpenDocuments isFuzzyMatch neededFiles openTexts stepLabel stepSearch',
+      },
+      'editor/cases/remote': {
+        holds: 'test cases on services: single ones, draft versions, read-only documents',
+        doors: 'draftPushHistory serviceDocuments testPlanHistory',
+      },
+      'editor/cases/catalog': {
+        holds: 'test cases in files, compared with their service',
+        doors: 'backgroundCompare caseCatalog caseEntry createEntries entryOfFile folderSync serviceNames',
+      },
+      'editor/cases/states': {
+        holds: 'sync states as labels, colors and badges',
+        doors: 'stateAppearance syncDecorations',
+      },
+      'editor/cases/selection': {
+        holds: 'the test cases that a command applies to',
+        doors: 'caseNodes chosenCases commandRows filesOfRows',
+      },
+      'editor/cases/filter': { holds: 'filters of the view of test cases', doors: 'caseFilter viewFilter' },
+      'editor/cases': {
+        holds: 'test cases as one feature; new and open ones',
+        doors: 'casesFeature commands',
+      },
+      'editor/sync/folder': {
+        holds: 'work on one folder at a time',
+        doors: 'applyPull folderLocks renameFiles runInFolder warnOfFilesSavedDuringSync',
+      },
+      'editor/sync/plan': {
+        holds: 'plans of changes, from which the user selects',
+        doors: 'pickPlan planEntry',
+      },
+      'editor/sync/conflicts': {
+        holds: 'conflicts and the merge editor',
+        doors: 'mergeEditor merges resolveConflict',
+      },
+      'editor/sync/pull': {
+        holds: 'pulls, and undoing the last one',
+        doors: 'askReportOrTestPlan confirmAndApplyPull offerPull pullSome undoContextKey',
+      },
+      'editor/sync/fixes': { holds: 'fixes of a report, reviewed change by change', doors: 'pullFixes' },
+      'editor/sync/push': {
+        holds: 'pushes, draft pushes and uploads',
+        doors: 'pushAll pushAsDraft pushSome sendPush uploadCases watchPrimaryPushContextKey',
+      },
+      'editor/sync/versions': {
+        holds: 'draft versions shown, compared and edited on the service',
+        doors: 'commands',
+      },
+      'editor/sync': {
+        holds: 'all commands that sync, as one feature',
+        doors: 'commands rowCommands syncFeature',
+      },
+      'editor/serviceCases': {
+        holds: 'changes of test cases on the service',
+        doors: 'commands serviceCasesFeature updateCases',
+      },
+      'editor/results': {
+        holds: 'reports as they are asked for, and last results of test cases',
+        doors:
+          'fetchReport lastResults localApiClient pagedReports recordLocalRun reportFilters reportPageCache reportWatch resultLabels resultLens resultsFeature',
+      },
+      'editor/specs': {
+        holds: 'specs of Playwright Test imported as test cases',
+        doors: 'commands specProblems specRecorder',
+      },
+      'editor/language/checks': {
+        holds: 'problems and their fixes',
+        doors: 'addMissingFields caseSetViewOf registerChecks severitySettings',
+      },
+      'editor/language/client': {
+        holds: 'the language server’s client, and formatting',
+        doors: 'startLanguageClient',
+      },
+      'editor/language/completion': {
+        holds: 'names, variables and fixed values to insert',
+        doors: 'registerCompletion',
+      },
+      'editor/language/detection': {
+        holds: 'which YAML files are test cases',
+        doors: 'assignDocumentLanguages',
+      },
+      'editor/language/names': {
+        holds: 'names instead of ids: hints, hover, references, rename',
+        doors: 'registerNameProviders',
+      },
+      'editor/language/steps': {
+        holds: 'outline, hover, locators, paste, extract',
+        doors: 'locatorCommands locatorHints registerStepProviders stepCommands',
+      },
+      'editor/language': { holds: 'all language help as one feature', doors: 'commands languageFeature' },
+      'editor/code': { holds: 'Playwright code: previews and projects', doors: 'codePreviews commands' },
+      'editor/run': {
+        holds: 'the Testing view',
+        doors:
+          'commands createRunComponents failureMessage inTestRun prepareCaseSet runDependencies runFeature runHistory',
+      },
+      'editor/live/locators': {
+        holds: 'what the page of a live session says of the locators in the file',
+        doors: 'liveLocators',
+      },
+      'editor/live/picking': { holds: 'an element picked in the page, for a step', doors: 'livePick' },
+      'editor/live/recording': {
+        holds: 'what a person does in the page, as steps in the file',
+        doors: 'liveRecording recordingNotices',
+      },
+      'editor/live': { holds: 'the live page: a session of one window', doors: 'commands liveFeature' },
+      'editor/reports/filter': { holds: 'the filter of a target’s reports', doors: 'reportFilterCommands' },
+      'editor/reports': {
+        holds: 'report panels',
+        doors: 'commands localizedPageTexts reportNode reportsFeature',
+      },
+      'editor/explore': {
+        holds: 'explorations and what they found',
+        doors: 'commands latestDiscoveries showDiscoveries',
+      },
+      'editor/details': { holds: 'every field of a thing on the service', doors: 'commands' },
+      'editor/tools': { holds: 'tools for the editor’s agents', doors: 'registerTools' },
+      'editor/tree': { holds: 'the view of test cases', doors: 'commands treeFeature' },
+      'editor/sample': { holds: 'the sample shop', doors: 'commands firstCase isSampleOpen showSample' },
+      'editor/problem': { holds: 'reports of problems, without secrets', doors: 'commands' },
+      'editor/walkthrough': { holds: 'the walkthrough for new users', doors: 'commands walkthroughFeature' },
+      'editor/commands': {
+        holds: 'the tables of commands of all features, registered',
+        doors: 'registerCommands',
+      },
     },
   },
   {
     imports: ['cli', 'editor'],
     packages: ['vscode', 'node:'],
-    folders: { '': 'the entries: extension.ts, cli.ts' },
+    folders: { '': { holds: 'the entries: extension.ts, cli.ts', doors: '' } },
   },
 ];

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Area } from './folders.ts';
+import { doorsOf, type Area } from './folders.ts';
 import type { Imports } from './imports.ts';
 
 /** Lists imports that the table does not allow, a sentence each. */
@@ -8,11 +8,37 @@ export function violations(imports: Imports, areas: readonly Area[]): readonly s
     const folder = folderOf(file);
     const area = areas.find(({ folders }) => Object.hasOwn(folders, folder));
     if (!area) return [`${file} is in a folder that the table does not have`];
-    return imported
-      .filter((target) => !isAllowed(target, folder, area))
-      .map((target) => `${file} may not import ${target}`);
+    return imported.flatMap((target) => {
+      if (!isAllowed(target, folder, area)) return [`${file} may not import ${target}`];
+      const other = folderOf(target);
+      return other === folder || isDoor(target, areas)
+        ? []
+        : [`${file} may not import ${target}: it is behind the doors of src/${other}`];
+    });
   });
 }
+
+/** Lists doors of folders that no other folder imports, as paths without an ending. */
+export function unusedDoors(imports: Imports, areas: readonly Area[]): readonly string[] {
+  const used = new Set<string>();
+  for (const [file, imported] of imports)
+    for (const target of imported)
+      if (folderOf(target) !== folderOf(file))
+        used.add(path.posix.join(folderOf(target), moduleName(target)));
+  return areas
+    .flatMap(({ folders }) => Object.entries(folders))
+    .flatMap(([folder, entry]) => doorsOf(entry).map((door) => path.posix.join(folder, door)))
+    .filter((door) => !used.has(door));
+}
+
+/** Packages, and files beside src/, have no doors. */
+function isDoor(target: string, areas: readonly Area[]): boolean {
+  const folder = folderOf(target);
+  const entry = areas.find(({ folders }) => Object.hasOwn(folders, folder))?.folders[folder];
+  return !entry || doorsOf(entry).includes(moduleName(target));
+}
+
+const moduleName = (file: string): string => path.posix.basename(file).replace(/\.tsx?$/, '');
 
 const folderOf = (file: string): string => path.posix.dirname(file).replace(/^src\/?/, '');
 

@@ -4,7 +4,7 @@ import { circlesOfFiles, circlesOfFolders } from '../../scripts/architecture/cir
 import { architectureFile, withFolders } from '../../scripts/architecture/document.ts';
 import { areas } from '../../scripts/architecture/folders.ts';
 import { importsBelow, importsOf, type Imports } from '../../scripts/architecture/imports.ts';
-import { violations } from '../../scripts/architecture/violations.ts';
+import { unusedDoors, violations } from '../../scripts/architecture/violations.ts';
 
 describe('imports of the program', () => {
   let imports: Imports;
@@ -18,6 +18,7 @@ describe('imports of the program', () => {
     assert.deepEqual(violations(imports, areas), []);
   });
 
+  it('use each door that the table names', () => assert.deepEqual(unusedDoors(imports, areas), []));
   it('make no circle between files', () => assert.deepEqual(circlesOfFiles(imports), []));
   it('make no circle between folders', () => assert.deepEqual(circlesOfFolders(imports), []));
 
@@ -78,6 +79,19 @@ describe('a planted import', () => {
   ] as const)
     it(`of ${target} is refused in ${file}`, () =>
       assert.deepEqual(violations(planted({ [file]: text }), areas), [`${file} may not import ${target}`]));
+
+  it('is refused of what is behind the doors of another folder, and allowed in its own', () => {
+    const behind = "import { a } from '../../service/explore/crawl.ts';";
+    assert.deepEqual(
+      violations(
+        planted({ 'src/service/endpoints/a.ts': behind, 'src/service/explore/b.ts': behind }),
+        areas,
+      ),
+      [
+        'src/service/endpoints/a.ts may not import src/service/explore/crawl.ts: it is behind the doors of src/service/explore',
+      ],
+    );
+  });
 
   it('is refused in a folder that the table does not have', () =>
     assert.deepEqual(violations(planted({ 'src/misc/a.ts': '' }), areas), [
