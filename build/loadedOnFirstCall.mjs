@@ -23,7 +23,6 @@ export const loadedOnFirstCall = [
   'src/editor/connection/capabilities/capabilityClient.ts',
   'src/editor/connection/capabilities/unsupportedMessages.ts',
   'src/editor/files/stepLabel.ts',
-  'src/editor/language/checks/caseSetViewOf.ts',
   'src/editor/language/checks/toDiagnostic.ts',
   'src/editor/results/recordLocalRun.ts',
   'src/editor/run/askEnvironment.ts',

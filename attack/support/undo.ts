@@ -1,6 +1,6 @@
 // Undoes the last pull of a folder on disk as the editor does, in a process of its own:
 // `undo FOLDER STATE URL TARGET`. With `resume` as a fifth argument it only finishes what broke off.
-import { lockFolder } from '../../src/disk/lockFolder.ts';
+import { lockFolder } from '../../src/disk/explainWriteErrors.ts';
 import { DiskCaseFiles } from '../../src/disk/diskCaseFiles.ts';
 import { DiskStateStore } from '../../src/disk/diskStateStore.ts';
 import { createEventLoopPause } from '../../src/node/createEventLoopPause.ts';

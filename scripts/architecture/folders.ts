@@ -32,8 +32,7 @@ export const areas: readonly Area[] = [
       'core/json': { holds: 'limits on JSON that others send', doors: 'jsonLimits' },
       'core/text': {
         holds: 'spans, lines and edits of a text; the nearest word; text from outside made safe to show',
-        doors:
-          'cleanLine distinguishTexts durationMessage escapeRegExp nearestWords shortTexts span textEdit textLines',
+        doors: 'cleanLine durationMessage escapeRegExp nearestWords shortTexts span textEdit textLines',
       },
       'steps/define': {
         holds:
@@ -77,7 +76,7 @@ export const areas: readonly Area[] = [
       'core/locator': {
         holds: 'a locator line ↔ selectors',
         doors:
-          'callChain locatorLine locatorMethods locatorSyntaxError printLink quoteJavaScript readLinks readLiteral readOptions subchains suggestLocatorFixes',
+          'callChain locatorLine locatorMethods locatorSyntaxError printLink quoteJavaScript readLinks readLiteral readOptions suggestLocatorFixes',
       },
       'core/describe': { holds: 'steps in words', doors: 'describeLocator describeStep' },
       'core/javascript': {
@@ -86,8 +85,7 @@ export const areas: readonly Area[] = [
       },
       'core/playwright': {
         holds: 'Playwright code → steps',
-        doors:
-          'codeRemark codeSource findAccidentalVariables readLocatorLinks stepContext stepFromPlaywright stepOfCall',
+        doors: 'codeSource stepFromPlaywright stepOfCall',
       },
       'core/stepEdits': {
         holds: 'steps inserted, moved, removed, extracted in the text of a file',
@@ -161,7 +159,7 @@ export const areas: readonly Area[] = [
       },
       'specs/cases': {
         holds: 'recordings of spec files → test cases; pasted code → steps',
-        doors: 'casesOfSpecs importSpecs pastedSteps readSpecFiles specRemarks withImported',
+        doors: 'casesOfSpecs importSpecs pastedSteps readSpecFiles specRemarks',
       },
     },
   },
@@ -196,7 +194,7 @@ export const areas: readonly Area[] = [
     folders: {
       index: {
         holds: 'every test case of the workspace, read in a worker',
-        doors: 'cacheFile caseContent indexWorkers workerMessages',
+        doors: 'cacheFile indexWorkers workerMessages',
       },
     },
   },
@@ -266,7 +264,7 @@ export const areas: readonly Area[] = [
       node: {
         holds: 'what all Node processes share: atomic write, locks, process trees, pauses, git’s HEAD',
         doors:
-          'batches createEventLoopPause createNamedUuid hasErrorCode isPathBelow isZip lock processIdentity processTree readGitHead replaceFile',
+          'batches createEventLoopPause createNamedUuid files lock processIdentity readGitHead replaceFile',
       },
     },
   },
@@ -276,8 +274,7 @@ export const areas: readonly Area[] = [
     folders: {
       disk: {
         holds: 'files and records of a sync on a disk; changes of a branch in git',
-        doors:
-          'diskCaseFiles diskStateStore explainWriteErrors findBranchChanges linuxFolderWatcher lockFolder',
+        doors: 'diskCaseFiles diskStateStore explainWriteErrors findBranchChanges linuxFolderWatcher',
       },
     },
   },
@@ -295,7 +292,7 @@ export const areas: readonly Area[] = [
       },
       'codegen/steps': {
         holds: 'steps, locators and variables → Playwright code',
-        doors: 'codeWriter commentLines literals locatorCode writeStep',
+        doors: 'codeWriter literals locatorCode writeStep',
       },
       'codegen/files': { holds: 'the files of a project, as text', doors: 'configFiles specFile writeTest' },
       'codegen/write': {
@@ -304,7 +301,7 @@ export const areas: readonly Area[] = [
       },
       codegen: {
         holds: 'test cases → a Playwright Test project',
-        doors: 'generateConfig generateProject generateSingleFile generateSpec',
+        doors: 'generateProject generateSingleFile',
       },
     },
   },
@@ -328,7 +325,7 @@ export const areas: readonly Area[] = [
       'runner/device': { holds: 'the device and viewport that a browser emulates', doors: 'findDevice' },
       'runner/events': {
         holds: 'events of a run, from the reporter inside to the verdict',
-        doors: 'failureDetails reporterChannel runEvent runEventMapper stripColours verdict',
+        doors: 'failureDetails reporterChannel runEvent runEventMapper verdict',
       },
       runner: {
         holds: 'runs generated projects and installs Playwright',
@@ -356,7 +353,7 @@ export const areas: readonly Area[] = [
       'service/store': { holds: 'the database', doors: 'records store' },
       'service/http': {
         holds: 'guards, limits, errors and files over HTTP',
-        doors: 'httpErrors listen requestGuards requestValues route',
+        doors: 'httpErrors requestGuards requestValues route',
       },
       'service/localContract': {
         holds: 'endpoints beside the service’s interface, for the editor',
@@ -367,7 +364,7 @@ export const areas: readonly Area[] = [
       'service/reports': { holds: 'test reports', doors: 'addReport reportResponses' },
       'service/cases': {
         holds: 'test cases: pull, push, drafts, updates',
-        doors: 'caseWriter pullFilter pushCases toServiceCase updateCase',
+        doors: 'caseWriter pushCases toServiceCase updateCase',
       },
       'service/runs': {
         holds: 'runs of drafts and of test targets',
@@ -406,7 +403,7 @@ export const areas: readonly Area[] = [
       },
       'report/history': {
         holds: 'reports compared, the trend, the last results of test cases',
-        doors: 'compareResults pastResults trend',
+        doors: 'compareResults pastResults',
       },
       report: {
         holds: 'a report as Markdown; how often a report is reloaded',
@@ -525,7 +522,7 @@ export const areas: readonly Area[] = [
       'editor/playwright': {
         holds: 'Playwright on this machine: found, installed; its trace viewer',
         doors:
-          'createShowTrace findRunDevice installCommand playwrightContextKey playwrightFolders runSettings toolFinder toolInstaller',
+          'createShowTrace findRunDevice installCommand playwrightFolders runSettings toolFinder toolInstaller',
       },
       'editor/connection/capabilities': {
         holds: 'which endpoints a service supports, as its answers show',
@@ -538,7 +535,7 @@ export const areas: readonly Area[] = [
       },
       'editor/targets/environments': {
         holds: 'names and fields of environments, without secrets',
-        doors: 'environmentWithoutSecrets runAccess savedEnvironments savedVariableNames savedVariableValues',
+        doors: 'environmentWithoutSecrets savedEnvironments savedVariableValues',
       },
       'editor/targets/forms': {
         holds: 'input boxes for the fields of test targets and environments',
@@ -547,7 +544,7 @@ export const areas: readonly Area[] = [
       'editor/targets': {
         holds: 'test targets and environments, and the folders that belong to them',
         doors:
-          'commands pickTarget pickTargetFolder target targetCatalog targetFolders targetMap targetsFeature targetWithoutSecrets',
+          'commands pickTarget pickTargetFolder target targetCatalog targetFolders targetMap targetsFeature',
       },
       'editor/files/index': {
         holds: 'every test case of the workspace, kept up to date',
@@ -557,7 +554,7 @@ export const areas: readonly Area[] = [
       'editor/files': {
         holds: 'test cases in files of the workspace, and the files that they need',
         doors:
-          'assertOnDisk caseMarkdown caseSets collectCases editorCaseFiles filesFeature indexOpenDocuments isFuzzyMatch neededFiles openTexts stepLabel stepSearch',
+          'caseSets collectCases editorCaseFiles filesFeature isFuzzyMatch neededFiles stepLabel stepSearch',
       },
       'editor/cases/remote': {
         holds: 'test cases on services: single ones, draft versions, read-only documents',
@@ -594,12 +591,12 @@ export const areas: readonly Area[] = [
       },
       'editor/sync/pull': {
         holds: 'pulls, and undoing the last one',
-        doors: 'askReportOrTestPlan confirmAndApplyPull offerPull pullSome undoContextKey',
+        doors: 'askReportOrTestPlan confirmAndApplyPull offerPull pullSome',
       },
       'editor/sync/fixes': { holds: 'fixes of a report, reviewed change by change', doors: 'pullFixes' },
       'editor/sync/push': {
         holds: 'pushes, draft pushes and uploads',
-        doors: 'pushAll pushAsDraft pushSome sendPush uploadCases watchPrimaryPushContextKey',
+        doors: 'pushAll pushAsDraft pushSome sendPush uploadCases',
       },
       'editor/sync/versions': {
         holds: 'draft versions shown, compared and edited on the service',
@@ -624,7 +621,7 @@ export const areas: readonly Area[] = [
       },
       'editor/language/checks': {
         holds: 'problems and their fixes',
-        doors: 'addMissingFields caseSetViewOf registerChecks severitySettings',
+        doors: 'addMissingFields registerChecks severitySettings toDiagnostic',
       },
       'editor/language/client': {
         holds: 'the language server’s client, and formatting',
@@ -651,7 +648,7 @@ export const areas: readonly Area[] = [
       'editor/run': {
         holds: 'the Testing view',
         doors:
-          'commands createRunComponents failureMessage inTestRun prepareCaseSet runDependencies runFeature runHistory',
+          'commands createRunHandler failureMessage prepareCaseSet runDependencies runFeature runHistory',
       },
       'editor/live/locators': {
         holds: 'what the page of a live session says of the locators in the file',
@@ -660,7 +657,7 @@ export const areas: readonly Area[] = [
       'editor/live/picking': { holds: 'an element picked in the page, for a step', doors: 'livePick' },
       'editor/live/recording': {
         holds: 'what a person does in the page, as steps in the file',
-        doors: 'liveRecording recordingNotices',
+        doors: 'liveRecording',
       },
       'editor/live': { holds: 'the live page: a session of one window', doors: 'commands liveFeature' },
       'editor/reports/filter': { holds: 'the filter of a target’s reports', doors: 'reportFilterCommands' },

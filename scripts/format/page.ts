@@ -1,4 +1,4 @@
-import { generateSpec } from '../../src/codegen/generateSpec.ts';
+import { generateSpec } from '../../src/codegen/generateProject.ts';
 import { selectorTypes } from '../../src/core/case/selector.ts';
 import { actions, expectations } from '../../src/core/case/stepSchemas.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';

@@ -1,13 +1,22 @@
 import type { TestCase } from '../core/case/testCase.ts';
 import { runInSlices, type Slices, runToEnd, type Pause } from '../core/slices.ts';
-import { configFiles, readmeFile, workflowFile } from './files/configFiles.ts';
+import {
+  configFiles,
+  readmeFile,
+  workflowFile,
+  deviceOf,
+  type Breakpoint,
+  type Browser,
+} from './files/configFiles.ts';
 import { getProjectEnvironment, type ProjectOptions } from './plan/projectOptions.ts';
 import { flowFile, specFile } from './files/specFile.ts';
 import type { GeneratedProject } from './plan/generatedProject.ts';
 import { createFlowLookup, planProject, type ProjectPlan } from './plan/planProject.ts';
-import type { CodeFile } from './files/writeTest.ts';
+import { type CodeFile, contextOptions } from './files/writeTest.ts';
 import { supportFiles } from './template/supportFiles.ts';
 import { findCaseUses } from './plan/caseUses.ts';
+import { CodeWriter } from './steps/codeWriter.ts';
+import { literal } from './steps/literals.ts';
 
 /**
  * A Playwright Test project that runs these cases, as text. No value of a secret gets into it: code
@@ -80,3 +89,78 @@ export function withSandboxWorker(
 ): ReadonlyMap<string, string> {
   return usesSandbox ? new Map([...files, [sandboxWorkerPath, worker]]) : files;
 }
+
+/**
+ * The spec of one case, with where its steps stand: always in the test, even if other test cases run them as well.
+ *
+ * @param cases the case itself, what it depends on and what cleans up after it, as far as they are known
+ */
+export function generateSpec(testCase: TestCase, cases: readonly TestCase[]): CodeFile {
+  const plan = runToEnd(planProject(cases, new Set([testCase.id])));
+  const [planned] = plan.cases;
+  if (!planned) throw new Error(`No spec was planned for ${testCase.id}`);
+  return specFile(planned, createFlowLookup(plan));
+}
+
+/** Options of a configuration for single files, beside those of their code. */
+export interface ConfigOptions extends ProjectOptions {
+  readonly browser: Browser;
+  readonly breakpoint: Breakpoint;
+  readonly isHeadless: boolean;
+  /** The folder of traces and screenshots; Playwright's own where it is left out. */
+  readonly outputDir?: string;
+  /** Ids of the test cases that run; all where it is left out. */
+  readonly filterTestCaseIds?: readonly string[];
+}
+
+/**
+ * A configuration of Playwright Test for single files of test cases in its folder, as text.
+ *
+ * @throws {UserError} when `executionUrl` is no URL
+ */
+export function generateConfig(options: ConfigOptions): string {
+  const { executionUrl, environmentName } = getProjectEnvironment([], options);
+  const writer = new CodeWriter();
+  writer.all(["import { defineConfig, devices } from '@playwright/test';", '']);
+  writer.line(
+    `const { BASE_URL, CI, KEEP_TRACES${options.browser === 'CHROMIUM' ? ', PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH' : ''} } = process.env;`,
+  );
+  if (environmentName !== '')
+    writer.all(['', `process.env.ENVIRONMENT_NAME ||= ${literal(environmentName)};`]);
+  writer.line();
+  writer.block('export default defineConfig({', () => writeConfig(writer, executionUrl, options), '});');
+  return writer.text;
+}
+
+function writeConfig(writer: CodeWriter, executionUrl: string, options: ConfigOptions): void {
+  const { outputDir, filterTestCaseIds, isHeadless, browser, breakpoint } = options;
+  writer.line("testDir: '.',");
+  if (outputDir !== undefined) writer.line(`outputDir: ${literal(outputDir)},`);
+  if (filterTestCaseIds) writer.line(`grep: ${idPattern(filterTestCaseIds)},`);
+  writer.all([
+    'fullyParallel: true,',
+    'forbidOnly: !!CI,',
+    "reporter: [['list'], ['html', { open: 'never' }]],",
+  ]);
+  const use = [
+    `baseURL: BASE_URL || ${literal(executionUrl)},`,
+    ...(isHeadless ? [] : ['headless: false,']),
+    ...tracing,
+    ...contextOptions(false, getProjectEnvironment([], options), options),
+  ];
+  writer.block('use: {', () => writer.all(use), '},');
+  const { projectName, use: device } = deviceOf(browser, breakpoint);
+  const project = (): void => {
+    writer.line(`name: ${literal(projectName)},`);
+    writer.block('use: {', () => writer.all(device), '},');
+  };
+  writer.block('projects: [', () => writer.block('{', project, '},'), '],');
+}
+
+const tracing = [
+  '// Traces show what was typed: on CI they are recorded only if KEEP_TRACES is set.',
+  "trace: CI && !KEEP_TRACES ? 'off' : 'on',",
+];
+
+/** A pattern of the tags by which single files name their test cases. Ids are UUIDs, whatever their case. */
+const idPattern = (ids: readonly string[]): string => `/@(?:${ids.join('|')})(?![\\w-])/i`;

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileChange } from '../sync/files/caseFiles.ts';
-import { isMissing } from '../node/hasErrorCode.ts';
+import { isMissing } from '../node/files.ts';
 import { fileMark, compareAndSwapFile, setAsideFileName, temporaryFileName } from '../node/replaceFile.ts';
 
 /** Whether a name is that of a file which an interrupted write or swap left. */

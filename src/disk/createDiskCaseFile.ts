@@ -3,7 +3,7 @@ import { fingerprint } from '../api/json/fingerprint.ts';
 import { message, type Message } from '../core/message.ts';
 import { errorMessage, UserError } from '../core/userError.ts';
 import { wrongEncoding } from '../core/yaml/findTextFlaw.ts';
-import { hasErrorCode } from '../node/hasErrorCode.ts';
+import { hasErrorCode } from '../node/files.ts';
 import type { CaseFile, Fingerprints } from '../sync/files/caseFiles.ts';
 
 /** How the text of a file is kept. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { errorMessage, UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
 import type { Pieces, RecordName, StateStore } from '../sync/state/stateStore.ts';
-import { isMissing } from '../node/hasErrorCode.ts';
+import { isMissing } from '../node/files.ts';
 import { inBlocks } from '../node/batches.ts';
 import { ownerOnly, replaceFile } from '../node/replaceFile.ts';
 

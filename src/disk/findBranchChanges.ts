@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { UserError } from '../core/userError.ts';
 import { message, type Message } from '../core/message.ts';
-import { hasErrorCode } from '../node/hasErrorCode.ts';
+import { hasErrorCode } from '../node/files.ts';
 
 /** Switches off everything that a repository's own settings could start. */
 const hardened = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '--no-pager'];

@@ -1,7 +1,7 @@
 import { watch, type Dirent, type FSWatcher } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { isPathBelow } from '../node/isPathBelow.ts';
+import { isPathBelow } from '../node/files.ts';
 
 export interface FolderEvents {
   /** A file is new or has changed. */

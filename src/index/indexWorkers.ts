@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import type { FileProblem, FileProblems } from '../core/checks/checkCase.ts';
-import { type CaseContent, unpackFiles } from './caseContent.ts';
+import { type CaseContent, unpackFiles, hasCacheFile } from './cacheFile.ts';
 import type {
   FileRequest,
   TextRequest,
@@ -14,7 +14,6 @@ import type {
   IndexTasks,
   WorkerOptions,
 } from './workerMessages.ts';
-import { hasCacheFile } from './cacheFile.ts';
 
 /** Number of files that are read in one go from which on a second thread is worth its start and its memory. */
 const many = 500;

@@ -18,7 +18,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createHash, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { hasErrorCode } from './hasErrorCode.ts';
+import { hasErrorCode } from './files.ts';
 import { ownIdentity, stateOf, type ProcessIdentity } from './processIdentity.ts';
 
 /** A lock that this process holds. */

@@ -2,7 +2,7 @@ import { randomUUID, createHash } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { closeSync, fstatSync, linkSync, lstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
-import { hasErrorCode, isMissing } from './hasErrorCode.ts';
+import { hasErrorCode, isMissing } from './files.ts';
 
 /** Names of files that an interrupted write left beside the one that it was to replace. */
 export const temporaryFileName = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
-import { stopOnAbort } from '../node/processTree.ts';
+import { stopOnAbort } from '../node/processIdentity.ts';
 import { sandboxWorkerPath } from '../codegen/generateProject.ts';
 import type { EmulatedDevice } from './device/findDevice.ts';
 import type { RunEvent } from './events/runEvent.ts';
-import { stripColours } from './events/stripColours.ts';
+import { stripColours, RunEventMapper } from './events/runEventMapper.ts';
 import type { Playwright } from './find/playwright.ts';
 import { launchPlaywright, type LaunchPlaywright } from './launch/playwrightLaunch.ts';
 import { markRunFolder } from './runFolders.ts';
@@ -19,7 +19,6 @@ import {
   type ProcessEnvironmentOptions,
 } from './environment/processEnvironment.ts';
 import { reporterChannel } from './events/reporterChannel.ts';
-import { RunEventMapper } from './events/runEventMapper.ts';
 import { RedactedStream, createRunRedaction } from './redaction/redaction.ts';
 import { addPageStatus, addSuggestedLocators } from './events/failureDetails.ts';
 import type { Browser } from './find/browser.ts';

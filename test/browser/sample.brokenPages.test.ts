@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { generateProject } from '../../src/codegen/generateProject.ts';
-import { generateSpec } from '../../src/codegen/generateSpec.ts';
+import { generateProject, generateSpec } from '../../src/codegen/generateProject.ts';
 import { actions, expectations } from '../../src/core/case/stepSchemas.ts';
 import { isDeep } from '../support/deep.ts';
 import { textOfHtmlReport } from './support/htmlReport.ts';

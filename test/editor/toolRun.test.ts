@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { homedir, tmpdir } from 'node:os';
 import * as vscode from 'vscode';
-import { runCaseHeadless } from '../../src/editor/run/runCaseHeadless.ts';
+import { runCaseHeadless } from '../../src/editor/run/runFeature.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { createTools } from '../../src/editor/tools/createTools.ts';
 import type { ToolDependencies } from '../../src/editor/tools/tool.ts';

@@ -19,7 +19,7 @@ import type { CodeOptions } from '../arguments/commandOptions.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts, Reason, Action, OutcomeEntry } from '../outcome/commandOutcome.ts';
 import { sandboxWorker } from '../embedded/workerCode.ts';
-import { isMissing } from '../../node/hasErrorCode.ts';
+import { isMissing } from '../../node/files.ts';
 import { replaceFile } from '../../node/replaceFile.ts';
 
 /** The address in a project that was generated without one; whoever runs the project can set another. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { isPathBelow } from '../../node/isPathBelow.ts';
+import { isPathBelow } from '../../node/files.ts';
 import { UsageError } from '../arguments/usageError.ts';
 
 /**

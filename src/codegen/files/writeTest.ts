@@ -1,10 +1,9 @@
 import type { Element, TestCase } from '../../core/case/testCase.ts';
 import { literal, valueLiteral, keyLiteral } from '../steps/literals.ts';
-import { commentLines } from '../steps/commentLines.ts';
+import { commentLines, type CodeWriter } from '../steps/codeWriter.ts';
 import type { PlannedCase, PlannedFlow, ProjectPlan } from '../plan/planProject.ts';
 import type { StepLocation } from '../plan/generatedProject.ts';
 import { writeFailingStep, writeStep } from '../steps/writeStep.ts';
-import type { CodeWriter } from '../steps/codeWriter.ts';
 import { getField } from '../../core/values.ts';
 import type { ProjectEnvironment, ProjectOptions } from '../plan/projectOptions.ts';
 

@@ -3,9 +3,8 @@ import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';
 import { printLink } from '../../core/locator/printLink.ts';
 import type { Selector } from '../../core/case/selector.ts';
-import { literal } from './literals.ts';
 import { cannot } from '../../steps/define/stepCoder.ts';
-import { variableLocatorCode, variableTextCode } from './variableTextCode.ts';
+import { literal, textLiteral } from './literals.ts';
 
 /** The expression before the next link: Playwright's page and frames do not narrow as locators do. */
 type Before = 'page' | 'frame' | 'locator';
@@ -82,3 +81,15 @@ function after({ selectorType }: Selector, before: Before): Before {
   if (selectorType === 'FRAME') return 'frame';
   return before === 'frame' && narrowing.has(selectorType) ? 'frame' : 'locator';
 }
+
+const anyVariable = /(?<!\$)\$\$?[A-Za-z_]\w*/;
+
+const stringInLocator = /'(?:[^'\\]|\\.)*'/g;
+
+/** A string with its variables filled in while the test runs, as an expression. */
+export const variableTextCode = (text: string): string =>
+  anyVariable.test(text) ? `session.filled(${textLiteral(text)})` : textLiteral(text);
+
+/** A locator line whose strings have their variables filled in. */
+const variableLocatorCode = (line: string): string =>
+  line.replaceAll(stringInLocator, (text) => (anyVariable.test(text) ? `session.filled(${text})` : text));

@@ -1,12 +1,13 @@
 import { plainText } from '../../core/text/shortTexts.ts';
 import type { Element } from '../../core/case/testCase.ts';
-import { cannot, CannotGenerate } from '../../steps/define/stepCoder.ts';
+import { cannot, CannotGenerate, type StepCoder } from '../../steps/define/stepCoder.ts';
 import { findAction, findExpectation } from '../../steps/table.ts';
-import { createStepCoder } from './createStepCoder.ts';
-import { literal } from './literals.ts';
 import { readsClipboard } from '../plan/caseUses.ts';
-import { stepTitle } from './stepTitle.ts';
+import type { Selector } from '../../core/case/selector.ts';
+import { describeStep } from '../../core/describe/describeStep.ts';
+import { literal, callWithCode, valueLiteral } from './literals.ts';
 import type { CodeWriter } from './codeWriter.ts';
+import { elementCode, locatorCode, narrowing, variableTextCode } from './locatorCode.ts';
 
 /**
  * Writes a step as `test.step`. One that cannot be generated fails with its reason.
@@ -75,4 +76,70 @@ function linesOf({ interaction, assertion, selectors }: Element): string[] {
   const { calledWith } = checked.data;
   const mayChangePages = known.kind === 'interaction' && known.mayChangePages?.(calledWith, step) === true;
   return [known.code(calledWith, step), mayChangePages ? ['await session.followPages();'] : []].flat();
+}
+
+/**
+ * What the code of a step is made of.
+ *
+ * @param selectors of its element; none where the step has no element
+ * @throws {CannotGenerate} when Playwright has no such locator
+ */
+function createStepCoder(selectors: readonly Selector[]): StepCoder {
+  const target = locatorCode(selectors);
+  return {
+    hasElement: selectors.length > 0,
+    takesInput: takesInput(selectors),
+    on: (call) => `session.find((page) => ${target}).${call}`,
+    expect: (matcher) => `await session.until((page) => expect(${target}).${matcher});`,
+    text: variableTextCode,
+    options: (given) =>
+      Object.values(given).some((value) => value !== undefined) ? `, ${valueLiteral(given)}` : '',
+    callWithCode,
+    element: elementCode,
+  };
+}
+
+/** Elements that take input: those that open pages are links, buttons and what acts like them. */
+const inputRoles: ReadonlySet<string> = new Set([
+  'checkbox',
+  'combobox',
+  'listbox',
+  'option',
+  'radio',
+  'searchbox',
+  'slider',
+  'spinbutton',
+  'switch',
+  'tab',
+  'textbox',
+]);
+
+function takesInput(selectors: readonly Selector[]): boolean {
+  const element = selectors.findLast(({ selectorType }) => !narrowing.has(selectorType));
+  return (
+    element?.selectorType === 'PLACEHOLDER' ||
+    (element?.selectorType === 'ROLE' && inputRoles.has(element.selector))
+  );
+}
+
+/** The most characters of a description in a title: the body of the step has the rest. */
+const longest = 72;
+
+/**
+ * The title of a step in code: its number and what it does, without the code that it runs.
+ *
+ * @param index position of the step in its case, from 0
+ */
+function stepTitle(element: Element, index: number): string {
+  const { interaction, ignoreFailure } = element;
+  const title = findAction(interaction?.action)?.title?.(interaction?.calledWith);
+  const description = title ?? describeStep({ ...element, ignoreFailure: false }).trimEnd();
+  return `${index + 1} · ${cut(description)}${ignoreFailure ? ' (may fail)' : ''}`;
+}
+
+/** Ends a long description behind a word. */
+function cut(description: string): string {
+  if (description.length <= longest) return description;
+  const end = description.lastIndexOf(' ', longest);
+  return `${description.slice(0, end > 0 ? end : longest)}…`;
 }

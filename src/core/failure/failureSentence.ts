@@ -1,6 +1,6 @@
 import { durationMessage, durationTemplates } from '../text/durationMessage.ts';
 import { message, type Message } from '../message.ts';
-import { distinguishTexts } from '../text/distinguishTexts.ts';
+import { distinguishTexts } from '../text/shortTexts.ts';
 import { successStatus, type AssertionReason, type FailureReason } from './failureReason.ts';
 
 const sentences = {

@@ -4,10 +4,7 @@ import { acornOptions, withoutAwait } from '../locator/callChain.ts';
 import { LocatorSyntaxError, toLocatorSyntaxError } from '../locator/locatorSyntaxError.ts';
 import { message, type Message } from '../message.ts';
 import type { Span } from '../text/span.ts';
-import { createRemark, type CodeRemark } from './codeRemark.ts';
-import { createCodeSource } from './codeSource.ts';
-import { findAccidentalVariables } from './findAccidentalVariables.ts';
-import type { StepContext } from './stepContext.ts';
+import { createRemark, type CodeRemark, createCodeSource, type StepContext } from './codeSource.ts';
 import { stepOfCall } from './stepOfCall.ts';
 import { isExpect, stepOfExpect } from './stepOfExpect.ts';
 
@@ -62,4 +59,15 @@ function parseProgram(code: string): ReturnType<typeof parse>['body'] {
   } catch (error) {
     throw toLocatorSyntaxError(error, code);
   }
+}
+
+/** The variables that the texts of a value name, as the service would read them. */
+export function findAccidentalVariables(value: unknown): string[] {
+  const found = new Set<string>();
+  const visit = (inner: unknown): void => {
+    if (typeof inner === 'string') for (const [name] of inner.matchAll(/\$\$?[A-Za-z_]\w*/g)) found.add(name);
+    else if (typeof inner === 'object' && inner !== null) Object.values(inner).forEach(visit);
+  };
+  visit(value);
+  return [...found];
 }

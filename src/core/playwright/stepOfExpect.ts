@@ -10,12 +10,11 @@ import {
   isPage,
   type MethodCall,
 } from '../locator/callChain.ts';
-import { PlaywrightCallReader } from './playwrightCallReader.ts';
+import { PlaywrightCallReader } from './stepOfCall.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
 import { readLiteral } from '../locator/readLiteral.ts';
-import type { StepContext } from './stepContext.ts';
-import { readSelectors } from './readLocatorLinks.ts';
+import { type StepContext, readSelectors } from './codeSource.ts';
 
 /** Whether an expression is a check, as in `expect(…).not.toBeVisible()`. */
 export function isExpect(expression: Expression): boolean {

@@ -1,5 +1,5 @@
 import type { Element, TestCase } from '../case/testCase.ts';
-import type { CodeRemark } from '../playwright/codeRemark.ts';
+import type { CodeRemark } from '../playwright/codeSource.ts';
 import { stepFromPlaywright } from '../playwright/stepFromPlaywright.ts';
 import { completeCase } from '../case/completeCase.ts';
 import { parseCase } from '../yaml/parseCase.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { generateSpec } from '../../codegen/generateSpec.ts';
+import { generateSpec } from '../../codegen/generateProject.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { localize } from '../ui/texts.ts';

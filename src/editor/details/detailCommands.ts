@@ -19,7 +19,7 @@ import {
   environmentWithoutSecrets,
   type EnvironmentWithoutSecrets,
 } from '../targets/environments/environmentWithoutSecrets.ts';
-import { targetWithoutSecrets } from '../targets/targetWithoutSecrets.ts';
+import { targetWithoutSecrets } from '../targets/targetCatalog.ts';
 import type { TestResult } from '../../api/contract/report.ts';
 import { fetchReport } from '../results/fetchReport.ts';
 import { printDetails, type Details } from './printDetails.ts';

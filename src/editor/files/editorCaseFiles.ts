@@ -4,6 +4,8 @@ import type { CaseFile, CaseFiles, FileChange } from '../../sync/files/caseFiles
 import { DocumentReloader, warnAboutOldTab, moveFileWithTabs } from '../ui/documents.ts';
 import { closeTabs, reopenTabs, tabsOf, type ClosedTab } from '../ui/tabs.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
+import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
 
 /** Case files of one folder on disk; what stands in an open editor counts as the file's text. */
 export class EditorCaseFiles implements CaseFiles {
@@ -143,4 +145,13 @@ export class EditorCaseFiles implements CaseFiles {
       (document) => !document.isClosed && document.uri.toString() === uri,
     );
   }
+}
+
+/** @throws UserError where a folder, called by its name, is not on a disk of this machine, as in a virtual workspace */
+export function assertOnDisk({ scheme }: vscode.Uri, name: string): void {
+  if (scheme === 'file') return;
+  throw new UserError(
+    message('{0} is not on this machine, so it cannot be synced', name),
+    message('Clone the repository or open it in a remote window, then try again'),
+  );
 }

@@ -4,7 +4,7 @@ import type { CaseTreeHandle, Cases } from '../cases/casesFeature.ts';
 import type { Files } from '../files/filesFeature.ts';
 import type { StepSearch } from '../files/stepSearch.ts';
 import type { Results } from '../results/resultsFeature.ts';
-import { SavedVariableNames } from '../targets/environments/savedVariableNames.ts';
+import { SavedVariableNames } from '../targets/environments/savedVariableValues.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import { deferred } from '../ui/deferred.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { StepCache } from '../files/steps/documentSteps.ts';
-import type { RunComponents } from '../run/createRunComponents.ts';
+import type { RunComponents } from '../run/runFeature.ts';
 import { deferred } from '../ui/deferred.ts';
 import type { LivePages } from './livePage.ts';
 import type { LiveDependencies } from './prepareLive.ts';

@@ -13,8 +13,7 @@ import { LiveSteps } from './liveSteps.ts';
 import { LiveLocators } from './locators/liveLocators.ts';
 import { LivePick } from './picking/livePick.ts';
 import { moveCursorTo, stepAtCursor, showBesidePage } from './liveMarks.ts';
-import { LiveRecording } from './recording/liveRecording.ts';
-import { variablesNotice, windowNotice } from './recording/recordingNotices.ts';
+import { LiveRecording, variablesNotice, windowNotice } from './recording/liveRecording.ts';
 
 /** The live page of the window: there is one at a time. */
 export class LivePages implements vscode.Disposable {

@@ -10,7 +10,7 @@ import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts
 import { installedPlaywright } from '../playwright/playwrightFolders.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { collectCases } from '../files/collectCases.ts';
-import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';
+import { indexOpenDocuments } from '../files/caseSets.ts';
 import { prepareCaseSet, type PreparedCaseSet } from '../run/prepareCaseSet.ts';
 import type { RunDependencies } from '../run/runDependencies.ts';
 import { ErrorWithAction } from '../ui/errorBoundary.ts';

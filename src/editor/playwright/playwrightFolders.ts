@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
-import { playwrightVariable } from '../../runner/find/playwright.ts';
+import { playwrightVariable, findPlaywright } from '../../runner/find/playwright.ts';
 import { readSetting } from '../ui/settings.ts';
+import { languageId } from '../ui/languageId.ts';
+import { contextKeySetter, type SetContextKey } from '../ui/contextKeySetter.ts';
 
 /** The folder in the extension's storage that Playwright is installed into on request. */
 export const installedPlaywright = (globalStorage: vscode.Uri): string =>
@@ -26,3 +28,28 @@ export function playwrightFolders(globalStorage: vscode.Uri): string[] {
 export const servicePlaywrightFolders = (globalStorage: vscode.Uri): string[] => [
   ...new Set([...playwrightFolders(globalStorage), installedPlaywright(globalStorage)]),
 ];
+
+/** Keeps the context key `portableTests.hasPlaywright` up to date from the first open test case on. */
+export class PlaywrightContextKey implements vscode.Disposable {
+  private readonly following = vscode.window.onDidChangeActiveTextEditor(() => this.follow());
+
+  constructor(
+    private readonly globalStorage: vscode.Uri,
+    private readonly set: SetContextKey = contextKeySetter(),
+  ) {
+    this.follow();
+  }
+
+  async update(): Promise<void> {
+    const found = await findPlaywright(playwrightFolders(this.globalStorage));
+    this.set('portableTests.hasPlaywright', found !== undefined);
+  }
+
+  dispose(): void {
+    this.following.dispose();
+  }
+
+  private follow(): void {
+    if (vscode.window.activeTextEditor?.document.languageId === languageId) void this.update();
+  }
+}

@@ -8,7 +8,7 @@ import { getErrorCode } from '../../api/http/connectionErrors.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { isWebAddress } from '../../core/target/serviceAddresses.ts';
-import { isZip } from '../../node/isZip.ts';
+import { isZip } from '../../node/files.ts';
 import { largestTrace } from '../../service/localContract/localApi.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
-import type { SavedVariableValues } from '../targets/environments/savedVariableValues.ts';
+import {
+  type SavedVariableValues,
+  findHeader,
+  type RunAccess,
+} from '../targets/environments/savedVariableValues.ts';
 import { askExactText, askRequiredText, pickOne } from '../ui/prompts.ts';
-import { findHeader, type RunAccess } from '../targets/environments/runAccess.ts';
 
 /** A variable whose value is asked for. */
 export interface AskedVariable {

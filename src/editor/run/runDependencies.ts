@@ -17,8 +17,11 @@ import { takeCodeFolder, pruneRuns, type RunLimits } from '../../runner/runFolde
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import { readAllowedOrigins, type RunSettings } from '../playwright/runSettings.ts';
-import { type RunAccess, findHeader } from '../targets/environments/runAccess.ts';
-import type { SavedVariableValues } from '../targets/environments/savedVariableValues.ts';
+import {
+  type RunAccess,
+  findHeader,
+  type SavedVariableValues,
+} from '../targets/environments/savedVariableValues.ts';
 import type { SavedEnvironments } from '../targets/environments/savedEnvironments.ts';
 import type { AskedVariable, NeededAccess } from './askRunValues.ts';
 import type { RunHistory } from './runHistory.ts';

@@ -1,16 +1,37 @@
 import * as vscode from 'vscode';
-import type { IndexedCase } from '../files/index/caseIndex.ts';
+import type { IndexedCase, CaseIndex } from '../files/index/caseIndex.ts';
 import type { StepRef } from '../../runner/events/runEvent.ts';
 import { languageId } from '../ui/languageId.ts';
-import { DurationHints, LocatorFixes, StepMarks } from './stepMarks.ts';
-import { PlaywrightContextKey } from '../playwright/playwrightContextKey.ts';
-import { createRunHandler } from './createRunHandler.ts';
-import { runCaseHeadless } from './runCaseHeadless.ts';
-import type { OnRunEvent, RunDependencies, RunMode } from './runDependencies.ts';
+import { PlaywrightContextKey } from '../playwright/playwrightFolders.ts';
 import type { CommandId } from '../ui/commands.ts';
-import type { RunHistory } from './runHistory.ts';
 import type { StepCache } from '../files/steps/documentSteps.ts';
-import { createRunComponents, type RunComponents, type RunServices } from './createRunComponents.ts';
+import type { ErrorBoundary } from '../ui/errorBoundary.ts';
+import type { Services } from '../connection/services.ts';
+import type { ReportWatch } from '../results/reportWatch.ts';
+import type { LastResults } from '../results/lastResults.ts';
+import { recordLocalRun } from '../results/recordLocalRun.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
+import { targetFolderOf } from '../targets/targetFolders.ts';
+import type { Targets } from '../targets/targetsFeature.ts';
+import type { LocalApiClient } from '../results/localApiClient.ts';
+import { ToolFinder } from '../playwright/toolFinder.ts';
+import { ToolInstaller } from '../playwright/toolInstaller.ts';
+import { createShowTrace, type ShowTrace } from '../playwright/createShowTrace.ts';
+import { DurationHints, LocatorFixes, StepMarks } from './stepMarks.ts';
+import { createRunHandler, inTestRun } from './createRunHandler.ts';
+import {
+  type OnRunEvent,
+  type RunDependencies,
+  type RunMode,
+  RunEnvironmentResolver,
+  RunAccessResolver,
+  RunFolders,
+  RunStandby,
+} from './runDependencies.ts';
+import { RunHistory, type StepText } from './runHistory.ts';
+import { ChosenEnvironments } from './chosenEnvironments.ts';
+import { TestItems } from './testItems.ts';
+import { RunTraces } from './runTraces.ts';
 
 /** Runs of test cases: the Testing view's tests and run profiles. */
 export interface Runs extends RunComponents, Pick<vscode.Disposable, 'dispose'> {
@@ -99,4 +120,98 @@ function casesRunner(parts: RunDependencies): Runs['runCases'] {
       token.dispose();
     }
   };
+}
+
+/**
+ * Runs one case without a window. The Testing view shows the run as if it had started it.
+ *
+ * @throws {UserError} when it cannot be run
+ */
+export async function runCaseHeadless(
+  parts: RunDependencies,
+  file: IndexedCase,
+  signal: AbortSignal,
+  onEvent: OnRunEvent,
+): Promise<void> {
+  const request = new vscode.TestRunRequest([parts.items.itemOf(file)]);
+  const select = async (): Promise<readonly IndexedCase[]> => [file];
+  await inTestRun(parts, { request, select }, async ({ run, files, abort }) => {
+    const either = AbortSignal.any([signal, abort.signal]);
+    const { runCaseSet } = await import('./runCaseSet.ts');
+    await runCaseSet(parts, { run, files, mode: 'headless', signal: either, onEvent });
+    if (abort.signal.aborted) throw new vscode.CancellationError();
+  });
+}
+
+type RunContext = Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri' | 'workspaceState'>;
+
+interface RunServices extends Pick<Targets, 'names' | 'savedEnvironments' | 'variableValues'> {
+  readonly context: RunContext;
+  readonly index: CaseIndex;
+  readonly services: Services;
+  readonly localApi: LocalApiClient;
+  readonly steps: StepCache;
+  readonly results: Pick<LastResults, 'addLocalRun' | 'failedLocalRuns'>;
+  readonly boundary: ErrorBoundary;
+  readonly log: vscode.LogOutputChannel;
+  readonly watch: Pick<ReportWatch, 'ownRun'>;
+}
+
+export interface RunComponents {
+  readonly runParts: RunDependencies;
+  readonly chosenEnvironments: ChosenEnvironments;
+  readonly installer: ToolInstaller;
+  readonly showTrace: ShowTrace;
+}
+
+/** Creates everything that running test cases needs, for a test controller. */
+export function createRunComponents(services: RunServices, controller: vscode.TestController): RunComponents {
+  const { context, index, localApi: reports, steps, boundary, log, watch, variableValues } = services;
+  const chosenEnvironments = new ChosenEnvironments(
+    context.workspaceState,
+    services.services,
+    reports,
+    services.names,
+    index,
+  );
+  const items = new TestItems(controller, index, chosenEnvironments);
+  const access = new RunAccessResolver(variableValues, services.savedEnvironments);
+  const installer = new ToolInstaller(context.globalStorageUri, log);
+  const showTrace = createShowTrace(installer);
+  const traces = new RunTraces(reports, items, showTrace);
+  const runParts: RunDependencies = {
+    controller,
+    items,
+    index,
+    history: new RunHistory((document) => stepTexts(steps, document)),
+    boundary,
+    traces,
+    tools: new ToolFinder(context.globalStorageUri),
+    installMissing: (settings, mode) => installer.forRun(settings, mode),
+    environments: new RunEnvironmentResolver(chosenEnvironments, variableValues, access, reports),
+    missingValues: async (environment, variables) => {
+      const { askAndSaveVariableValues } = await import('./askRunValues.ts');
+      const values = await askAndSaveVariableValues(variableValues, environment.executionUrl, variables);
+      return { ...environment, variables: new Map([...environment.variables, ...values]) };
+    },
+    folders: new RunFolders(context.globalStorageUri),
+    standby: new RunStandby(context),
+    reporter: vscode.Uri.joinPath(context.extensionUri, 'dist', 'reporter.js').fsPath,
+    sandbox: vscode.Uri.joinPath(context.extensionUri, 'dist', 'sandboxWorker.mjs').fsPath,
+    reportFor: async (file, run) => {
+      const folder = targetFolderOf(file);
+      if (folder?.serviceUrl !== localServiceUrl) return undefined;
+      const { serviceUrl, testTargetId } = folder;
+      const { RunReportWriter } = await import('./runReportWriter.ts');
+      const changed = (id: string): void => watch.ownRun({ serviceUrl, testTargetId }, id);
+      return RunReportWriter.begin({ ...run, testTargetId, reports, traces, log, changed });
+    },
+    onCaseEnd: (...end) => recordLocalRun(services.results, ...end),
+  };
+  return { runParts, chosenEnvironments, installer, showTrace };
+}
+
+function stepTexts(steps: StepCache, document: vscode.TextDocument): StepText[] {
+  const { list, text } = steps.of(document);
+  return list.items.map(({ start, end }) => ({ start, text: text.slice(start, end).trimEnd() }));
 }

@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import * as z from 'zod';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { hasErrorCode } from '../../node/hasErrorCode.ts';
+import { hasErrorCode } from '../../node/files.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { TestItems } from './testItems.ts';
 import type { ShowTrace } from '../playwright/createShowTrace.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import pLimit from 'p-limit';
 import type { Cases, CaseTreeHandle } from '../cases/casesFeature.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
-import type { TargetFolder } from '../targets/targetFolders.ts';
+import { type TargetFolder, targetFolders, targetFolderOf } from '../targets/targetFolders.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { CommandId } from '../ui/commands.ts';
 import { isSameValue } from '../../core/values.ts';
@@ -11,11 +11,13 @@ import { agreedFiles, refreshBase, type CaseComparison } from '../../sync/compar
 import { filesAtOnce, type CaseFiles } from '../../sync/files/caseFiles.ts';
 import type { FolderComparison, CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import { errorMessage } from '../../core/userError.ts';
+import type { FolderSync } from '../cases/catalog/folderSync.ts';
+import { contextKeySetter, type SetContextKey } from '../ui/contextKeySetter.ts';
+import { isOnDefaultBranch } from '../../node/readGitHead.ts';
+import { readSetting } from '../ui/settings.ts';
 import type { SyncParts } from './syncCommands.ts';
 import { Merges } from './conflicts/merges.ts';
-import { watchPrimaryPushContextKey } from './push/watchPrimaryPushContextKey.ts';
 import { FolderLocks } from './folder/folderLocks.ts';
-import { UndoContextKey } from './pull/undoContextKey.ts';
 
 /** Pulls, pushes, drafts and conflicts. */
 export interface Sync
@@ -110,4 +112,46 @@ async function unchangedSince(
     async ({ localCase }) => localCase && files.read(localCase.file.path),
   );
   return comparisons.filter(({ localCase }, at) => localCase && texts[at] === localCase.file.text);
+}
+
+/** Keeps the context key `portableTests.canUndoPull` up to date. */
+export class UndoContextKey {
+  constructor(
+    private readonly syncOf: (folder: TargetFolder) => Pick<FolderSync, 'store'>,
+    private readonly set: SetContextKey = contextKeySetter(),
+  ) {}
+
+  async update(): Promise<void> {
+    const found = await Promise.all(targetFolders().map((folder) => this.syncOf(folder).store.has('undo')));
+    this.set('portableTests.canUndoPull', found.includes(true));
+  }
+}
+
+/** Keeps the context key `portableTests.primaryPush` up to date: `draft` on a branch, `push` on the default branch. */
+function watchPrimaryPushContextKey(): vscode.Disposable {
+  const setKey = contextKeySetter();
+  const update = (): void => {
+    void primaryOf(vscode.window.activeTextEditor?.document.uri).then((primary) =>
+      setKey('portableTests.primaryPush', primary),
+    );
+  };
+  update();
+  return vscode.Disposable.from(
+    vscode.window.onDidChangeActiveTextEditor(update),
+    // A checkout happens in a terminal as well as here.
+    vscode.window.onDidChangeWindowState(({ focused }) => focused && update()),
+    vscode.workspace.onDidSaveTextDocument(update),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('portableTests')) update();
+    }),
+  );
+}
+
+async function primaryOf(uri: vscode.Uri | undefined): Promise<'push' | 'draft'> {
+  const folder = uri && targetFolderOf(uri);
+  if (!folder) return 'push';
+  const set = readSetting('push.primary', folder.uri);
+  if (set === 'push' || set === 'draft') return set;
+  const isBranch = folder.uri.scheme === 'file' && (await isOnDefaultBranch(folder.uri.fsPath)) === false;
+  return isBranch ? 'draft' : 'push';
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import * as z from 'zod';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { UnsupportedEndpoint, ifUnsupported } from '../../api/http/apiErrors.ts';
 import type { Services } from '../connection/services.ts';
@@ -7,6 +8,7 @@ import { loadOnce } from '../ui/deferred.ts';
 import { isSameTarget, type Target } from './target.ts';
 import { targetFolders, type TargetFolder } from './targetFolders.ts';
 import { TargetMap } from './targetMap.ts';
+import { textField, environmentWithoutSecrets } from './environments/environmentWithoutSecrets.ts';
 
 /** The test targets of the connected services, kept until they are forgotten. */
 export class TargetCatalog implements vscode.Disposable {
@@ -120,3 +122,17 @@ export class TargetCatalog implements vscode.Disposable {
     this.listed.dispose();
   }
 }
+
+/** The fields of a test target that may be shown. By contract a service sends fewer. */
+export const targetWithoutSecrets = z.object({
+  id: textField,
+  app: textField,
+  tags: z.array(z.string().nullable()).nullish().catch(undefined),
+  testIdAttribute: textField,
+  timeoutPerStep: z.number().nullish().catch(undefined),
+  testManagementIntegration: z
+    .object({ domain: textField, username: textField, projectId: textField })
+    .nullish()
+    .catch(undefined),
+  environments: z.array(environmentWithoutSecrets).nullish().catch(undefined),
+});

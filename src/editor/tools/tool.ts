@@ -13,7 +13,7 @@ import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
 import type { OnRunEvent } from '../run/runDependencies.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
-import { isPathBelow } from '../../node/isPathBelow.ts';
+import { isPathBelow } from '../../node/files.ts';
 import { caseSetFolderLookup, relativePath } from '../files/caseSets.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { toolInputs, type InputOf } from './toolInputs.ts';

@@ -9,7 +9,7 @@ import { TextLines } from '../../core/text/textLines.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup, relativePath } from '../files/caseSets.ts';
 import { applySeverities } from '../language/checks/severitySettings.ts';
-import { caseSetViewOf } from '../language/checks/caseSetViewOf.ts';
+import { caseSetViewOf } from '../language/checks/toDiagnostic.ts';
 import { localize } from '../ui/texts.ts';
 import {
   dataResult,

@@ -11,13 +11,12 @@ import { CaseSteps, type CaseSession, type LiveTools } from './runSteps.ts';
 import { type CountEngine, countLocators } from './countLocators.ts';
 import type { PageElements } from './elements/pageElements.ts';
 import { ElementPick } from './elementPick.ts';
-import { mayChangeFields, PagePasswords } from './pagePasswords.ts';
+import { mayChangeFields, PagePasswords, watchPages } from './watchPages.ts';
 import { createLocator } from './elements/evaluate.ts';
 import { PageScreencast } from './pageScreencast.ts';
 import { Recording } from './recording/recording.ts';
 import { SecretTexts, TypedPasswords } from './recording/typedPasswords.ts';
 import type { SessionChannel } from './sessionChannel.ts';
-import { watchPages } from './watchPages.ts';
 
 /** Requests that are done one after the other, since each depends on the page that the one before left. */
 type QueuedRequest = LiveRequestOf<

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { fill, type ReportPageTexts } from '../protocol/pageTexts.ts';
 import type { ReportSummary } from '../protocol/reportSchema.ts';
 import { headline, reportOriginTexts, readableConstant } from '../text/reportTexts.ts';
-import { findTrend, plotPosition, type Trend as Runs, type TrendPoint } from '../history/trend.ts';
+import { findTrend, plotPosition, type Trend as Runs, type TrendPoint } from '../history/compareResults.ts';
 import {
   type SharedProps,
   JoinedTexts,

@@ -10,7 +10,7 @@ import type {
   TestStep,
 } from '@playwright/test/reporter';
 import { reporterChannel, caseAnnotation } from './reporterChannel.ts';
-import { hasErrorCode } from '../../node/hasErrorCode.ts';
+import { hasErrorCode } from '../../node/files.ts';
 import type { ReporterMessage, ReportedFailure } from './runEventMapper.ts';
 
 /** Tells the process that started Playwright what happens, while it happens. */

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { StepLocation } from '../../codegen/plan/generatedProject.ts';
 import { readExpectation } from '../../core/failure/readFailureReason.ts';
 import type { CaseEnd, RunEvent, StepRef, RunFailure } from './runEvent.ts';
-import { stripColours } from './stripColours.ts';
 
 type MessageOf<Type extends ReporterMessage['type']> = Extract<ReporterMessage, { type: Type }>;
 
@@ -239,3 +238,8 @@ function expectedAndActual(text: string): Pick<RunFailure, 'expected' | 'actual'
   if (expected === undefined) return {};
   return { expected: shortened(expected), ...(found === undefined ? {} : { actual: shortened(found) }) };
 }
+
+/** Text without the escape sequences of a terminal. */
+export const stripColours = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex
+  text.replaceAll(/\u001B\[[\d;?]*[ -/]*[@-~]/g, '');

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { whileLocked } from '../../node/lock.ts';
 import { ownIdentity, stateOf, type ProcessIdentity } from '../../node/processIdentity.ts';
 import { ownerOnly, replaceFile } from '../../node/replaceFile.ts';
-import { hasErrorCode } from '../../node/hasErrorCode.ts';
+import { hasErrorCode } from '../../node/files.ts';
 
 /** Makes the data folder, and keeps other users of the machine out of it. */
 export async function openDataFolder(folder: string): Promise<void> {

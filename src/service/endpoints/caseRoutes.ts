@@ -3,14 +3,20 @@ import { endpoints } from '../../api/contract/endpoints.ts';
 import { uuid } from '../../core/case/caseIds.ts';
 import { deleteCase, updateCase, updateElement } from '../cases/updateCase.ts';
 import { importCase } from '../cases/pushCases.ts';
-import { isListed, toFilterable } from '../cases/pullFilter.ts';
-import { toServiceCase, toUpdateResponse } from '../cases/toServiceCase.ts';
+import { isListed, toFilterable, toServiceCase, toUpdateResponse } from '../cases/toServiceCase.ts';
 import { BadRequest, issue } from '../http/httpErrors.ts';
-import { route } from '../http/route.ts';
+import { route, noRecord } from '../http/route.ts';
 import { validateRequestValue } from '../http/requestValues.ts';
 import type { StoreContext } from '../store/store.ts';
+import {
+  createEnvironment,
+  deleteEnvironment,
+  listEnvironments,
+  updateEnvironment,
+} from '../targets/environments.ts';
+import { createTarget, toTestTarget, updateTarget } from '../targets/targets.ts';
 import { hostedEndpoints } from './hostedEndpoints.ts';
-import { requestedCase, requestedTarget } from './requestedRecords.ts';
+import { requestedCase, requestedTarget, requestedEnvironment } from './requestedRecords.ts';
 
 /** Endpoints 6 to 10: single test cases. */
 export const caseRoutes = (context: StoreContext) => {
@@ -63,3 +69,41 @@ function assertSameTarget(id: string, testTargetId: string): void {
   const message = 'testTargetId is not that of the path';
   throw new BadRequest([issue(['testTargetId'], message, id, testTargetId)]);
 }
+
+/** Endpoints 1 to 5: test targets and their environments. */
+export const targetRoutes = (context: StoreContext) => {
+  const { store } = context;
+  return {
+    createTestTarget: route(endpoints.createTestTarget, noRecord, (_none, { body }) =>
+      toTestTarget(store, createTarget(context, body)),
+    ),
+    listTestTargets: route(endpoints.listTestTargets, noRecord, () =>
+      store.targets().map((target) => toTestTarget(store, target)),
+    ),
+    updateTestTarget: route(endpoints.updateTestTarget, requestedTarget(store), (target, { body }) =>
+      toTestTarget(store, updateTarget(context, target, body)),
+    ),
+    createEnvironment: route(endpoints.createEnvironment, requestedTarget(store), ({ id }, { body }) =>
+      createEnvironment(context, id, body),
+    ),
+    updateEnvironment: route(
+      endpoints.updateEnvironment,
+      requestedEnvironment(store),
+      (environment, { body }) => updateEnvironment(context, environment, body),
+    ),
+  };
+};
+
+/** One test target, the list of its environments, and their deletion. */
+export const hostedTargetRoutes = ({ store }: StoreContext) => ({
+  getTestTarget: route(hostedEndpoints.getTestTarget, requestedTarget(store), (target) =>
+    toTestTarget(store, target),
+  ),
+  listEnvironments: route(hostedEndpoints.listEnvironments, requestedTarget(store), ({ id }) =>
+    listEnvironments(store, id),
+  ),
+  deleteEnvironment: route(hostedEndpoints.deleteEnvironment, requestedEnvironment(store), (environment) => {
+    deleteEnvironment(store, environment);
+    return { status: 200, success: true };
+  }),
+});

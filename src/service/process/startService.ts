@@ -15,7 +15,7 @@ import {
 import { createApp, type AppOptions } from '../endpoints/createApp.ts';
 import type { ExploreBudget } from '../explore/exploreBudget.ts';
 import { Explorer } from '../explore/explorer.ts';
-import { listen, type Listener } from '../http/listen.ts';
+import { listen, type Listener } from '../http/requestGuards.ts';
 import { samplePath, createPages } from '../pages/createPages.ts';
 import { ProjectRunner, TaskQueue, RunToolFinder } from '../runs/projectRunner.ts';
 import { endInterruptedRuns, ReportRuns } from '../runs/reportRuns.ts';

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { chmod, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { largestTrace } from '../localContract/localApi.ts';
-import { isZip } from '../../node/isZip.ts';
+import { isZip } from '../../node/files.ts';
 import { HttpError } from '../http/httpErrors.ts';
 import type { ServiceClock } from '../store/store.ts';
 

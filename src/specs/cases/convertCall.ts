@@ -7,10 +7,8 @@ import {
   toLocatorSyntaxError,
 } from '../../core/locator/locatorSyntaxError.ts';
 import { message, type Message } from '../../core/message.ts';
-import { findAccidentalVariables } from '../../core/playwright/findAccidentalVariables.ts';
-import { readChainLinks } from '../../core/playwright/readLocatorLinks.ts';
-import type { StepContext } from '../../core/playwright/stepContext.ts';
-import { stepOfExpression } from '../../core/playwright/stepFromPlaywright.ts';
+import { findAccidentalVariables, stepOfExpression } from '../../core/playwright/stepFromPlaywright.ts';
+import { readChainLinks, type StepContext } from '../../core/playwright/codeSource.ts';
 import type { RecordedCall, UnknownValue } from '../recording.ts';
 import { findActionCall } from '../../core/playwright/stepOfCall.ts';
 import type { Difference } from './specRemarks.ts';

@@ -1,5 +1,7 @@
 import type { Place, SpecRecording } from '../recording.ts';
 import type { SpecTask } from '../run/recordSpecs.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { isSameCase } from '../../core/case/isSameCase.ts';
 import { CasesOfSpecs, type SpecImport } from './casesOfSpecs.ts';
 import { readSpecFiles, type ReadText } from './readSpecFiles.ts';
 
@@ -49,4 +51,25 @@ export async function importSpecs(
   );
   for (const recording of recordings) cases.add(recording);
   return cases.result();
+}
+
+/** The fields that a spec file decides; all others stay as they are. */
+const imported = [
+  'description',
+  'elements',
+  'runStatus',
+  'type',
+  'tagNames',
+  'dependencyId',
+  'teardownId',
+  'entryPointUrlPath',
+  'folderName',
+] as const;
+
+/** A test case of a file with what a spec file says now; the same one where that says nothing new. */
+export function withImported(existing: TestCase, next: TestCase): TestCase {
+  const kept = Object.entries(existing).filter(([key]) => !imported.some((field) => field === key));
+  const fields = imported.flatMap((key) => (next[key] === undefined ? [] : [[key, next[key]] as const]));
+  const changed = Object.fromEntries([...kept, ...fields]) as TestCase;
+  return isSameCase(existing, changed) ? existing : changed;
 }

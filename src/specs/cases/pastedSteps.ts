@@ -1,7 +1,6 @@
 import { parse } from 'acorn';
 import { message } from '../../core/message.ts';
-import { createCodeSource } from '../../core/playwright/codeSource.ts';
-import { createRemark, type CodeRemark } from '../../core/playwright/codeRemark.ts';
+import { createCodeSource, createRemark, type CodeRemark } from '../../core/playwright/codeSource.ts';
 import type { StepsFromCode } from '../../core/playwright/stepFromPlaywright.ts';
 import { methodsByName } from '../../core/locator/locatorMethods.ts';
 import type { Place, RecordedCall, RecordedGroup, RecordedHook, SpecRecording } from '../recording.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { isPathBelow } from '../../../src/node/isPathBelow.ts';
+import { isPathBelow } from '../../../src/node/files.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
 /** Processes that name a text in their command line or environment, by id. */

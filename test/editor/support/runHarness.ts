@@ -6,7 +6,7 @@ import { boundFolder } from '../../../src/editor/files/index/caseFolders.ts';
 import { filesFeature } from '../../../src/editor/files/filesFeature.ts';
 import { createRunHandler } from '../../../src/editor/run/createRunHandler.ts';
 import type { RunDependencies } from '../../../src/editor/run/runDependencies.ts';
-import { createRunComponents } from '../../../src/editor/run/createRunComponents.ts';
+import { createRunComponents } from '../../../src/editor/run/runFeature.ts';
 import { isInsideFolder } from '../../../src/editor/ui/isInsideFolder.ts';
 import { caseFeatures } from './caseFeatures.ts';
 import { parts } from './parts.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { displayPath } from '../../../src/cli/cases/caseFolder.ts';
 import { createFileFinder } from '../../../src/cli/run/runCommand.ts';
-import { isPathBelow } from '../../../src/node/isPathBelow.ts';
+import { isPathBelow } from '../../../src/node/files.ts';
 import { filesOnPath } from '../../../src/runner/find/findProgramPaths.ts';
 import { runs } from '../../support/properties.ts';
 

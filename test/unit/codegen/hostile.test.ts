@@ -4,7 +4,7 @@ import { transformSync } from 'esbuild';
 import fc from 'fast-check';
 import { generateProject } from '../../../src/codegen/generateProject.ts';
 import { callWithCode, literal, textLiteral } from '../../../src/codegen/steps/literals.ts';
-import { commentLines } from '../../../src/codegen/steps/commentLines.ts';
+import { commentLines } from '../../../src/codegen/steps/codeWriter.ts';
 import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
 import { caseOf, hostile } from '../support/codegen/hostileCase.ts';
 import { runs } from '../../support/properties.ts';

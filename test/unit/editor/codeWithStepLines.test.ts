@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { generateSpec } from '../../../src/codegen/generateSpec.ts';
+import { generateSpec } from '../../../src/codegen/generateProject.ts';
 import { addStepLines } from '../../../src/editor/code/codeWithStepLines.ts';
 import type { Element, TestCase } from '../../../src/core/case/testCase.ts';
 

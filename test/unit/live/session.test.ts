@@ -10,7 +10,7 @@ import {
   isSamePage,
   toOutline,
 } from '../../../src/live/session/runSteps.ts';
-import { mayChangeFields, typedText } from '../../../src/live/session/pagePasswords.ts';
+import { mayChangeFields, typedText } from '../../../src/live/session/watchPages.ts';
 import { PageScreencast } from '../../../src/live/session/pageScreencast.ts';
 
 describe('Steps of a live session', () => {

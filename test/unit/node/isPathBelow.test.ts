@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { isPathBelow } from '../../../src/node/isPathBelow.ts';
+import { isPathBelow } from '../../../src/node/files.ts';
 
 describe('A path', () => {
   const root = path.resolve('/srv/tests');

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { compareResults, earlierReports, sharedPart } from '../../../src/report/history/compareResults.ts';
+import {
+  compareResults,
+  earlierReports,
+  sharedPart,
+  findTrend,
+  plotPosition,
+} from '../../../src/report/history/compareResults.ts';
 import { failingStep } from '../../../src/report/text/reportTexts.ts';
 import { safeLine, safeText } from '../../../src/report/text/safeText.ts';
 import { toExtension, toPage } from '../../../src/report/protocol/messages.ts';
@@ -10,7 +16,6 @@ import { groupResults, toReportDetail } from '../../../src/report/summary/toRepo
 import { findRowsInView } from '../../../src/report/page/results/findRowsInView.ts';
 import { toReportSummary } from '../../../src/report/summary/toReportSummary.ts';
 import { isWebAddress } from '../../../src/core/target/serviceAddresses.ts';
-import { findTrend, plotPosition } from '../../../src/report/history/trend.ts';
 import { idOf, pageTexts, report, result } from '../../support/reports.ts';
 
 const unknown = () => undefined;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseFailure } from '../../../src/runner/events/runEventMapper.ts';
-import { stripColours } from '../../../src/runner/events/stripColours.ts';
+import { parseFailure, stripColours } from '../../../src/runner/events/runEventMapper.ts';
 
 const same = (text: string): string => text;
 

@@ -9,7 +9,7 @@ import { LinkedFolder } from '../../../src/cli/sync/linkedFolder.ts';
 import type { OutcomeParts } from '../../../src/cli/outcome/commandOutcome.ts';
 import { noPause } from '../../../src/core/slices.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
-import { listen, type Listener } from '../../../src/service/http/listen.ts';
+import { listen, type Listener } from '../../../src/service/http/requestGuards.ts';
 import type { CaseFile, Fingerprints, FileChange } from '../../../src/sync/files/caseFiles.ts';
 import { createRealisticCases } from '../../support/realisticCases.ts';
 import { key, startService, type TestService } from '../../support/testService.ts';

@@ -16,8 +16,7 @@ import type { Services } from '../../connection/services.ts';
 import { targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
 import { folderLayout, TargetMap } from '../../targets/targetMap.ts';
 import { isInsideFolder } from '../../ui/isInsideFolder.ts';
-import { assertOnDisk } from '../../files/assertOnDisk.ts';
-import { EditorCaseFiles } from '../../files/editorCaseFiles.ts';
+import { assertOnDisk, EditorCaseFiles } from '../../files/editorCaseFiles.ts';
 import type { Target } from '../../targets/target.ts';
 
 /** One bound folder with what is needed to sync it. */

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import type { CaseContent } from '../../../index/caseContent.ts';
+import { type CaseContent, textOfBytes } from '../../../index/cacheFile.ts';
 import type { IndexWorkers } from '../../../index/indexWorkers.ts';
-import { textOfBytes } from '../../../index/cacheFile.ts';
 import { hasFileOrEdits, findOpenDocument } from '../../ui/documents.ts';
 import type { IndexedCase } from './caseIndex.ts';
 

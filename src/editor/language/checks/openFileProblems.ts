@@ -4,14 +4,13 @@ import { checkCaseIncrementally } from '../../../core/checks/checkCase.ts';
 import type { Finding } from '../../../core/checks/finding/finding.ts';
 import { StepReadingCache } from '../../../core/checks/stepReadingCache.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
-import type { SavedVariableNames } from '../../targets/environments/savedVariableNames.ts';
+import type { SavedVariableNames } from '../../targets/environments/savedVariableValues.ts';
 import { hasFileOrEdits } from '../../ui/documents.ts';
 import { rangeIn } from '../../ui/textEdits.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { applySeverities, checksSetting, diagnosticSource } from './severitySettings.ts';
-import { toDiagnostic } from './toDiagnostic.ts';
-import { caseSetViewOf } from './caseSetViewOf.ts';
+import { toDiagnostic, caseSetViewOf } from './toDiagnostic.ts';
 import type { NamesOf } from './namesOfSet.ts';
 
 /** Time without changes before a document is checked, in ms. */

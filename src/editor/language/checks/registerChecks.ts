@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { IndexWorkers } from '../../../index/indexWorkers.ts';
 import type { NameSources } from '../../cases/catalog/serviceNames.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import type { SavedVariableNames } from '../../targets/environments/savedVariableNames.ts';
+import type { SavedVariableNames } from '../../targets/environments/savedVariableValues.ts';
 import { deferred, onFirstCase } from '../../ui/deferred.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { checkContent, type FileProblem, type FileProblems } from '../../../core/checks/checkCase.ts';
@@ -22,8 +22,7 @@ import { rangeInText } from '../../ui/textEdits.ts';
 import { OpenFileProblems, type NamesFromServices, isEditableCase } from './openFileProblems.ts';
 import { registerExplainCheck } from './registerExplainCheck.ts';
 import { applySeverities, checksSetting, diagnosticSource } from './severitySettings.ts';
-import { problemDiagnostic } from './toDiagnostic.ts';
-import { caseSetViewOf } from './caseSetViewOf.ts';
+import { problemDiagnostic, caseSetViewOf } from './toDiagnostic.ts';
 import { CheckDependencies } from './checkDependencies.ts';
 
 /** Checks open test cases, and offers fixes for what was found. */

@@ -1,12 +1,17 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import type { StepSearch, SearchableStep } from '../../files/stepSearch.ts';
-import type { SavedVariableNames } from '../../targets/environments/savedVariableNames.ts';
+import type { SavedVariableNames } from '../../targets/environments/savedVariableValues.ts';
 import { deferred } from '../../ui/deferred.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
-import { caseTitle, isInSetOf, casesInSameSet, relativePath } from '../../files/caseSets.ts';
-import { linkedCaseMarkdown } from '../../files/caseMarkdown.ts';
+import {
+  caseTitle,
+  isInSetOf,
+  casesInSameSet,
+  relativePath,
+  linkedCaseMarkdown,
+} from '../../files/caseSets.ts';
 import { isFuzzyMatch } from '../../files/isFuzzyMatch.ts';
 import { rangeInText } from '../../ui/textEdits.ts';
 import { findMovedSpan } from '../../../core/text/textLines.ts';

@@ -8,14 +8,18 @@ import { assertUnchanged, getSelectedSteps, answerOfArgument } from '../../files
 import { applyTextEdits, requirePreview, rangeInText } from '../../ui/textEdits.ts';
 import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { showStatus, showDone } from '../../ui/statusMessage.ts';
-import { indexOfSubchain, mayContainChain } from '../../../core/locator/subchains.ts';
+import {
+  indexOfSubchain,
+  mayContainChain,
+  suggestLocatorFixes,
+} from '../../../core/locator/suggestLocatorFixes.ts';
 import type { Selector } from '../../../core/case/selector.ts';
 import { findSteps } from '../../../core/stepEdits/findSteps.ts';
 import { readSimpleStep, readStep, textOfStep } from '../../../core/stepEdits/readStep.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/withProgress.ts';
-import { openTexts, withoutMark } from '../../files/openTexts.ts';
+import { openTexts, withoutMark } from '../../files/caseSets.ts';
 import type { ServiceElement, ServiceTestCase } from '../../../api/contract/serviceTestCase.ts';
 import type { Element, TestCase } from '../../../core/case/testCase.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
@@ -23,7 +27,6 @@ import { serviceName } from '../../connection/services.ts';
 import { getServiceCase } from '../../cases/remote/serviceDocuments.ts';
 import { getCaseOfFile, runInFolderOfFile, type FolderParts } from '../../sync/folder/runInFolder.ts';
 import { describeLocator } from '../../../core/describe/describeLocator.ts';
-import { suggestLocatorFixes } from '../../../core/locator/suggestLocatorFixes.ts';
 import { askInBox } from '../../ui/prompts.ts';
 import { textOfError } from '../../ui/errorBoundary.ts';
 import { localize } from '../../ui/texts.ts';

@@ -1,6 +1,5 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import * as z from 'zod';
-import { noAccess, runAccess, type RunAccess } from './runAccess.ts';
 import { contextKeySetter, type SetContextKey } from '../../ui/contextKeySetter.ts';
 
 const stored = z.record(z.string(), z.string());
@@ -90,4 +89,50 @@ const accessKeyOf = (executionUrl: string): string => `runAccess:${new URL(execu
 const keyOf = (executionUrl: string): string => `${keyPrefix}${new URL(executionUrl).origin}`;
 
 /** Whether a key of the secret storage is that of values. */
-export const isValuesKey = (key: string): boolean => key.startsWith(keyPrefix);
+const isValuesKey = (key: string): boolean => key.startsWith(keyPrefix);
+
+/** The names of variables with a value that was saved on this machine, read when first asked for. */
+export class SavedVariableNames implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly following: vscode.Disposable;
+  private read: Promise<ReadonlyMap<string, readonly string[]> | undefined> | undefined;
+  /** Fires when a value was saved or deleted, also by another window. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly values: Pick<SavedVariableValues, 'originsByName'>,
+    secrets: Pick<vscode.SecretStorage, 'onDidChange'>,
+  ) {
+    this.following = secrets.onDidChange(({ key }) => {
+      if (!isValuesKey(key)) return;
+      this.read = undefined;
+      this.changed.fire();
+    });
+  }
+
+  dispose(): void {
+    this.following.dispose();
+    this.changed.dispose();
+  }
+
+  /** The origins of each name; undefined if the secret storage can't be read. */
+  originsByName(): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
+    this.read ??= this.values.originsByName().catch(() => undefined);
+    return this.read;
+  }
+}
+
+/** What an application asks of everybody who opens it, such as one that isn't public yet. */
+const runAccess = z.object({
+  basicAuth: z.object({ username: z.string(), password: z.string() }).optional(),
+  /** Values by the header's name. */
+  headers: z.record(z.string(), z.string()).default({}),
+});
+
+export type RunAccess = z.infer<typeof runAccess>;
+
+const noAccess: RunAccess = { headers: {} };
+
+/** Header names are the same in upper and lower case. */
+export const findHeader = ({ headers }: RunAccess, name: string): string | undefined =>
+  Object.keys(headers).find((other) => other.toLowerCase() === name.toLowerCase());

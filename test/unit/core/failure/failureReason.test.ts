@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { render } from '../../../../src/core/message.ts';
 import { failureSentence, failureTemplates } from '../../../../src/core/failure/failureSentence.ts';
 import { readFailureReason } from '../../../../src/core/failure/readFailureReason.ts';
-import { stripColours } from '../../../../src/runner/events/stripColours.ts';
+import { stripColours } from '../../../../src/runner/events/runEventMapper.ts';
 
 const folder = 'test/fixtures/playwrightMessages';
 const messagesOf = (version: string): Record<string, string> =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { indexOfSubchain, mayContainChain } from '../../../../src/core/locator/subchains.ts';
+import { indexOfSubchain, mayContainChain } from '../../../../src/core/locator/suggestLocatorFixes.ts';
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { readStep, textOfStep } from '../../../../src/core/stepEdits/readStep.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { distinguishTexts } from '../../../../src/core/text/distinguishTexts.ts';
+import { distinguishTexts } from '../../../../src/core/text/shortTexts.ts';
 import { runs } from '../../../support/properties.ts';
 
 describe('two texts, shown so that they can be told apart,', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { stepCode } from '../../../../src/codegen/steps/writeStep.ts';
-import { generateSpec } from '../../../../src/codegen/generateSpec.ts';
+import { generateSpec } from '../../../../src/codegen/generateProject.ts';
 import type { Element, TestCase } from '../../../../src/core/case/testCase.ts';
 import { parseLocatorLine, printLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../../../../src/core/locator/locatorSyntaxError.ts';

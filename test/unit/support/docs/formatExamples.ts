@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { generateSpec } from '../../../../src/codegen/generateSpec.ts';
+import { generateSpec } from '../../../../src/codegen/generateProject.ts';
 import type { Selector } from '../../../../src/core/case/selector.ts';
 import type { Element, TestCase } from '../../../../src/core/case/testCase.ts';
 import { checkCase } from '../../../../src/core/checks/checkCase.ts';

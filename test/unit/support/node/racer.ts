@@ -1,7 +1,7 @@
 import { readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { lockFolder } from '../../../../src/disk/lockFolder.ts';
+import { lockFolder } from '../../../../src/disk/explainWriteErrors.ts';
 import { stateOf } from '../../../../src/node/processIdentity.ts';
 import type { Heat } from './race.ts';
 

@@ -4,7 +4,7 @@ import { fingerprint } from '../../../../src/api/json/fingerprint.ts';
 import type { FileLayout } from '../../../../src/core/case/filePaths.ts';
 import { render } from '../../../../src/core/message.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
-import { listen, type Listener } from '../../../../src/service/http/listen.ts';
+import { listen, type Listener } from '../../../../src/service/http/requestGuards.ts';
 import type { ServiceModes } from '../../../../src/service/cases/pushCases.ts';
 import { applyPull, type PullOutcome, type PullChoices } from '../../../../src/sync/pull/applyPull.ts';
 import type { Base } from '../../../../src/sync/state/baseStore.ts';
