@@ -27,12 +27,12 @@ export const areas: readonly Area[] = [
     folders: {
       core: {
         holds: 'messages and errors; how values are compared and read; work in slices',
-        doors: 'matchMessage message slices userError values',
+        doors: 'message slices userError values',
       },
       'core/json': { holds: 'limits on JSON that others send', doors: 'jsonLimits' },
       'core/text': {
         holds: 'spans, lines and edits of a text; the nearest word; text from outside made safe to show',
-        doors: 'cleanLine durationMessage escapeRegExp nearestWords shortTexts span textEdit textLines',
+        doors: 'cleanLine durationMessage nearestWords shortTexts span textEdit textLines',
       },
       'steps/define': {
         holds:
@@ -76,7 +76,7 @@ export const areas: readonly Area[] = [
       'core/locator': {
         holds: 'a locator line ↔ selectors',
         doors:
-          'callChain locatorLine locatorMethods locatorSyntaxError printLink quoteJavaScript readLinks readLiteral readOptions suggestLocatorFixes',
+          'callChain locatorLine locatorMethods locatorSyntaxError printLink readLinks readLiteral readOptions suggestLocatorFixes',
       },
       'core/describe': { holds: 'steps in words', doors: 'describeLocator describeStep' },
       'core/javascript': {

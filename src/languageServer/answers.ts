@@ -6,8 +6,7 @@ import {
   type Command,
   type Range,
 } from 'vscode-languageserver';
-import { matchMessage } from '../core/matchMessage.ts';
-import { type Message, render, message } from '../core/message.ts';
+import { matchMessage, type Message, render, message } from '../core/message.ts';
 import { isRecord } from '../core/values.ts';
 
 /** Leaves out what the server offers twice or in vain, and the quotes that YAML 1.2 does not need. */

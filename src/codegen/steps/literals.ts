@@ -1,4 +1,4 @@
-import { quoteJavaScript } from '../../core/locator/quoteJavaScript.ts';
+import { quoteJavaScript } from '../../core/locator/printLink.ts';
 
 /**
  * A string of a test case as a literal of TypeScript: on one line, free of what could end it or

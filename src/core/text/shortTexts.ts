@@ -106,3 +106,6 @@ function cut(characters: readonly string[], from: number, most: number): string 
   const end = isCut ? `${blank > most / 2 ? part.slice(0, blank) : part} …` : part;
   return from > 0 ? `… ${end}` : end;
 }
+
+/** Escapes a text so that a regular expression, with or without the flag `u`, matches it as it is. */
+export const escapeRegExp = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);

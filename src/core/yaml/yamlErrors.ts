@@ -1,6 +1,5 @@
 import { YAMLParseError, type ErrorCode } from 'yaml';
-import { matchTemplate } from '../matchMessage.ts';
-import { message, render, type Message } from '../message.ts';
+import { matchTemplate, message, render, type Message } from '../message.ts';
 
 /** An error of a parsed text in words of ours. */
 export class WordedError extends YAMLParseError {

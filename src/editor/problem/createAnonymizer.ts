@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../../core/text/escapeRegExp.ts';
+import { escapeRegExp } from '../../core/text/shortTexts.ts';
 import { createRedactor } from '../../runner/redaction/redaction.ts';
 import { isLoopback } from '../../api/http/addresses.ts';
 

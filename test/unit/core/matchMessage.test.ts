@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseAllDocuments } from 'yaml';
-import { matchMessage } from '../../../src/core/matchMessage.ts';
-import { message, render } from '../../../src/core/message.ts';
+import { matchMessage, message, render } from '../../../src/core/message.ts';
 import { yamlErrorMessage } from '../../../src/core/yaml/yamlErrors.ts';
 import { runs } from '../../support/properties.ts';
 

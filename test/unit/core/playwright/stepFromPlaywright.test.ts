@@ -5,7 +5,7 @@ import { checkTestCase } from '../../../../src/core/case/checkTestCase.ts';
 import { render } from '../../../../src/core/message.ts';
 import { printLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
 import { unsupportedMethods } from '../../../../src/core/locator/locatorMethods.ts';
-import { quoteJavaScript } from '../../../../src/core/locator/quoteJavaScript.ts';
+import { quoteJavaScript } from '../../../../src/core/locator/printLink.ts';
 import type { CodeRemark } from '../../../../src/core/playwright/codeSource.ts';
 import { stepFromPlaywright } from '../../../../src/core/playwright/stepFromPlaywright.ts';
 import { actionDefinitions, expectationDefinitions } from '../../../../src/steps/table.ts';
