@@ -35,7 +35,7 @@ export interface ServiceClient extends EndpointMethods {
   ): AsyncIterable<ReportPage>;
 }
 
-/** @throws UserError when the base URL cannot be used */
+/** @throws {UserError} when the base URL cannot be used */
 export function createClient(options: TransportOptions): ServiceClient {
   const send = withNewerVersion(createTransport(options));
   const methods = createEndpointMethods(send);

@@ -26,7 +26,7 @@ const [regular, folder] = [0o100000, 0o040000];
  *
  * @param pause awaited before each file
  * @returns files by path, with `/`
- * @throws UserError that says what is wrong with the archive; a part of one is never given
+ * @throws {UserError} that says what is wrong with the archive; a part of one is never given
  */
 export async function readCodeArchive(
   bytes: Uint8Array,

@@ -19,8 +19,8 @@ export type ConnectionOptions = Omit<TransportOptions, 'baseUrl' | 'apiKey'>;
  * Finds the service behind what a user typed: with or without scheme (https, or http on this
  * machine), `/api` and slashes at the end. It is there when endpoint 2 answers with a list.
  *
- * @throws UserError that says why not: address, network, key, or no such service
- * @throws Cancelled
+ * @throws {UserError} that says why not: address, network, key, or no such service
+ * @throws {Cancelled}
  */
 export async function verifyConnection(
   address: string,
@@ -46,7 +46,7 @@ export async function verifyConnection(
 /**
  * The base URLs that an address may stand for, the likelier one first.
  *
- * @throws UserError when it cannot be one
+ * @throws {UserError} when it cannot be one
  */
 export function baseUrlsFor(address: string, allowInsecureHttp?: boolean): string[] {
   const url = parseBaseUrl(withScheme(address.trim()), allowInsecureHttp);

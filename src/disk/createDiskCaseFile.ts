@@ -54,7 +54,7 @@ class KnownFile implements CaseFile {
     private readonly readAgain: () => Buffer,
   ) {}
 
-  /** @throws UserError when it is no longer the text that was read before */
+  /** @throws {UserError} when it is no longer the text that was read before */
   get text(): string {
     const bytes = this.read();
     const text = bytes && fingerprint(bytes) === this.fingerprint ? decodeUtf8(bytes) : undefined;

@@ -16,7 +16,7 @@ import { createDiskCaseFile, createUnreadableFile, decodeUtf8 } from './createDi
 const filesAtOnce = 16;
 
 /** Bytes of a file that is read in the same place as the others. */
-const largestKnownFile = 128 * 1024;
+const largestKnownFileBytes = 128 * 1024;
 
 /** A file to read, with the fingerprints that are known. */
 interface ListedFile {
@@ -45,7 +45,7 @@ export class DiskCaseFiles implements CaseFiles {
     ({ path, known }) => this.readFile(path, known),
   );
   /** Where files are read: those that are known are not kept. */
-  private readonly room = Buffer.allocUnsafe(largestKnownFile);
+  private readonly room = Buffer.allocUnsafe(largestKnownFileBytes);
 
   pathOf(relative: string): string {
     return path.join(this.folder, ...relative.split('/'));
@@ -224,7 +224,7 @@ export class DiskCaseFiles implements CaseFiles {
     }
   }
 
-  /** @throws UserError when a path leads out of the folder, behind a link */
+  /** @throws {UserError} when a path leads out of the folder, behind a link */
   async assertInside(relative: string): Promise<void> {
     const folder = path.posix.dirname(relative);
     const root = await realpath(this.folder);

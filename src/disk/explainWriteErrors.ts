@@ -56,7 +56,7 @@ function named(file: string, root: string): string {
  *
  * @param state where the records are
  * @param name what the user calls the folder
- * @throws UserError while another process is at work
+ * @throws {UserError} while another process is at work
  */
 export async function lockFolder(state: string, name: string): Promise<Lock> {
   const lock = await tryLock(path.join(state, 'lock'));

@@ -31,7 +31,7 @@ export interface BranchChanges {
  * Finds what differs below a folder since HEAD left the default branch.
  *
  * @param fallback what to do where git can't list the changes
- * @throws UserError where there is no git, no repository, or no default branch
+ * @throws {UserError} where there is no git, no repository, or no default branch
  */
 export async function findBranchChanges(
   folder: string,

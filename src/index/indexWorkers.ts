@@ -103,7 +103,7 @@ const folderOf = (cacheFolder: string | undefined, shard: number): string | unde
   cacheFolder === undefined || shard === 0 ? cacheFolder : path.join(cacheFolder, String(shard));
 
 /** After how long without a task the worker stops, in ms. */
-const idleTime = 30_000;
+const idleTimeMs = 30_000;
 
 interface Later {
   dispose(): void;
@@ -233,7 +233,7 @@ export class IndexWorker {
     if (this.waiting.size > 0) return;
     this.idle?.dispose();
     const { later = inTime } = this.options;
-    this.idle = later(() => this.stop(new Error('The index worker was idle')), idleTime);
+    this.idle = later(() => this.stop(new Error('The index worker was idle')), idleTimeMs);
   }
 
   private stop(reason: unknown): void {

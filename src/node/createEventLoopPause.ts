@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** How long work may hold the thread before others get their turn, in ms. */
-const slice = 10;
+const sliceMs = 10;
 
 /** State of the thread, not of a task: tasks that run side by side share one slice and one turn. */
 let turnedAt = performance.now();
@@ -13,7 +13,7 @@ let turn: Promise<void> | undefined;
  */
 export function createEventLoopPause(signal?: AbortSignal): () => Promise<void> {
   return async () => {
-    if (performance.now() - turnedAt < slice) return;
+    if (performance.now() - turnedAt < sliceMs) return;
     await (turn ??= nextTurn());
     signal?.throwIfAborted();
   };

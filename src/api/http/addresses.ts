@@ -8,7 +8,7 @@ import { ResponseError, endpointLabel, type RequestContext, adviceIfRepeatable }
 /**
  * Reads a base URL, which includes the `/api` prefix; query, fragment and slashes at the end fall away.
  *
- * @throws UserError when it is not http(s), carries a password, or would send the key over the
+ * @throws {UserError} when it is not http(s), carries a password, or would send the key over the
  *   network in clear text
  */
 export function parseBaseUrl(address: string, allowInsecureHttp = false): URL {
@@ -59,7 +59,7 @@ export interface Redirect {
 /**
  * Where to send the request instead: only ever within the origin, because the API key goes along.
  *
- * @throws ResponseError when it must not be followed; it names the other origin, never the whole URL
+ * @throws {ResponseError} when it must not be followed; it names the other origin, never the whole URL
  */
 export function resolveRedirect(context: RequestContext, redirect: Redirect): URL {
   const { status, location, from } = redirect;

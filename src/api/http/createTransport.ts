@@ -82,7 +82,7 @@ const errorBodyCap = 4 * 1024 * 1024;
  * The way to the service (contract sections 4, 5 and 7): key header, timeout, retry, redirects, caps.
  * The key lives in this closure for the time of a request and reaches nothing but the header.
  *
- * @throws UserError when the base URL cannot be used
+ * @throws {UserError} when the base URL cannot be used
  */
 export function createTransport(options: TransportOptions): Send {
   const base = parseBaseUrl(options.baseUrl, options.allowInsecureHttp);

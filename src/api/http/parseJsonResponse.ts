@@ -19,7 +19,7 @@ import { createTooLargeError, createUnusableError, type RawResponse } from './re
 import { printIssues, isHtmlPage, getHtmlTitle } from './serviceErrors.ts';
 
 /** Bytes up to which a response is read in one piece, which takes a few milliseconds. */
-const onePiece = 256 * 1024;
+const onePieceBytes = 256 * 1024;
 
 /** What is known of the answers of an endpoint. */
 export interface KnownAnswer {
@@ -34,7 +34,7 @@ export interface KnownAnswer {
  * copy: fields that we do not know are all there.
  *
  * @param pause awaited between the items of a large response's list
- * @throws ResponseError that says what is wrong with it
+ * @throws {ResponseError} that says what is wrong with it
  */
 export async function parseJsonResponse<Schema extends z.ZodType>(
   schema: Schema,
@@ -47,7 +47,7 @@ export async function parseJsonResponse<Schema extends z.ZodType>(
   const name = known && (await fingerprintWithPauses(json, pause));
   if (known?.last && known.last.fingerprint === name) return known.last.value as z.output<Schema>;
   const list = findListField(schema);
-  const isSplit = list && (known || json.length > onePiece);
+  const isSplit = list && (known || json.length > onePieceBytes);
   const read = isSplit ? await readList(json, list.key, pause, known?.items) : undefined;
   const value = read ? read.value : parseWholeJson(response, context);
   if (list && (getListField(value, list.key)?.length ?? 0) > maxItems) throw tooManyItems(response, context);
@@ -113,7 +113,7 @@ const tooManyItems = (response: RawResponse, context: RequestContext): ResponseE
 /**
  * The value of a JSON response, read in one piece.
  *
- * @throws ResponseError that says why it is no JSON that can be worked on
+ * @throws {ResponseError} that says why it is no JSON that can be worked on
  */
 function parseWholeJson(response: RawResponse, context: RequestContext): unknown {
   const text = decode(response, context);
@@ -125,7 +125,7 @@ function parseWholeJson(response: RawResponse, context: RequestContext): unknown
   }
 }
 
-/** @throws ResponseError when the text is empty, a web page, or more than can be worked on */
+/** @throws {ResponseError} when the text is empty, a web page, or more than can be worked on */
 function assertJson(text: string, response: RawResponse, context: RequestContext): void {
   const label = endpointLabel(context.endpoint);
   if (text.trim() === '')

@@ -19,7 +19,7 @@ export function createRequestUrl(base: URL, context: RequestContext, query: Quer
   return url;
 }
 
-/** The path of an endpoint with its UUIDs filled in. @throws RequestError when one is no UUID */
+/** The path of an endpoint with its UUIDs filled in. @throws {RequestError} when one is no UUID */
 function fillPath(context: RequestContext): string {
   return context.endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = context.params[name];
@@ -34,7 +34,7 @@ export type Query = readonly (readonly [name: string, value: string])[];
 /**
  * Prints the query of a request: the parameters that have a value, in the order of the endpoint's entry.
  *
- * @throws RequestError that names the field which doesn't fit its schema
+ * @throws {RequestError} that names the field which doesn't fit its schema
  */
 export const printQuery = (
   { query = {} }: Pick<Endpoint, 'query'>,
@@ -59,7 +59,7 @@ function printParameter(
   }
 }
 
-/** @throws RequestError that names a parameter which doesn’t fit its schema */
+/** @throws {RequestError} that names a parameter which doesn’t fit its schema */
 function assertParameter(schema: z.ZodType, value: unknown, name: string, context: RequestContext): void {
   const result = schema.safeParse(value, { reportInput: true });
   if (!result.success)
@@ -71,7 +71,7 @@ function assertParameter(schema: z.ZodType, value: unknown, name: string, contex
  *
  * @param pause awaited between the items of its list
  * @param valid items of its list that are known to be right
- * @throws RequestError that names the field
+ * @throws {RequestError} that names the field
  */
 export async function printRequestBody(
   body: unknown,
@@ -237,7 +237,7 @@ function textsIn(value: unknown): string[] {
 /**
  * Asserts that a key can be sent in a header (contract section 5).
  *
- * @throws RequestError when there is none, or it holds a character that a header cannot hold;
+ * @throws {RequestError} when there is none, or it holds a character that a header cannot hold;
  *   the key itself is never shown
  */
 export function assertApiKey(key: string | undefined, context: RequestContext): asserts key is string {

@@ -103,7 +103,7 @@ type Body = AsyncIterable<Uint8Array | string> | null;
  *
  * @param cap the most bytes to take
  * @param total bytes announced, if any, for the progress
- * @throws TooManyBytes as soon as more have come
+ * @throws {TooManyBytes} as soon as more have come
  */
 async function* readResponseChunks(
   body: Body,
@@ -123,7 +123,7 @@ async function* readResponseChunks(
 
 /** Waits for the whole of a response. */
 export async function readWholeResponse({ status, chunks, length }: ArrivingResponse): Promise<RawResponse> {
-  let room: Buffer = Buffer.allocUnsafe(Math.min(length ?? firstRoom, mostRoom));
+  let room: Buffer = Buffer.allocUnsafe(Math.min(length ?? firstRoomBytes, mostRoom));
   let bytes = 0;
   for await (const chunk of chunks) {
     if (bytes + chunk.length > room.length) room = withMoreRoom(room, bytes + chunk.length);
@@ -134,7 +134,7 @@ export async function readWholeResponse({ status, chunks, length }: ArrivingResp
 }
 
 /** Bytes that are set aside for a body of unknown length, and the most for one that announces its length. */
-const firstRoom = 64 * 1024;
+const firstRoomBytes = 64 * 1024;
 const mostRoom = 64 * 1024 * 1024;
 
 function withMoreRoom(room: Buffer, needed: number): Buffer {
@@ -167,7 +167,7 @@ const longestZipEnd = 65_557;
 /**
  * The file of endpoint 14.
  *
- * @throws ResponseError when it is not a zip, or one without its end
+ * @throws {ResponseError} when it is not a zip, or one without its end
  */
 export function parseZipResponse(response: RawResponse, context: RequestContext): Uint8Array {
   const { bytes } = response;

@@ -121,7 +121,7 @@ export interface Time {
   random(): number;
   /** Does something once the milliseconds are over; disposing the result cancels it. */
   later(work: () => void, milliseconds: number): { dispose(): void };
-  /** @throws Cancelled when the signal fires before the milliseconds are over */
+  /** @throws {Cancelled} when the signal fires before the milliseconds are over */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 

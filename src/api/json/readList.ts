@@ -26,7 +26,7 @@ export interface ReadList {
 export const maxItems = 50_000;
 
 /** The most bytes before and after the list. */
-const maxFrame = 64 * 1024;
+const maxFrameBytes = 64 * 1024;
 
 const [quote, backslash, comma] = ['"', '\\', ','].map(characterCode);
 const [openArray, closeArray, openObject, closeObject] = ['[', ']', '{', '}'].map(characterCode);
@@ -73,7 +73,7 @@ export async function readList(
 /** Finds the bracket that opens the list. Whether it is that of the list is for `withList` to say. */
 function findListStart(json: Buffer, key: ListKey): number | undefined {
   // One character for each byte, so that positions are the same.
-  const text = json.toString('latin1', 0, maxFrame);
+  const text = json.toString('latin1', 0, maxFrameBytes);
   const opening =
     key === undefined ? /^(?:\xEF\xBB\xBF)?\s*\[/ : new RegExp(`${JSON.stringify(key)}\\s*:\\s*\\[`);
   const found = opening.exec(text);
@@ -118,7 +118,7 @@ const isBlank = (bytes: Buffer): boolean => /^[ \t\n\r]*$/.test(bytes.toString('
 
 /** The value of the text around a list, with the list in its place; undefined if it is not that of the key. */
 function withList(head: Buffer, tail: Buffer, key: ListKey, items: readonly unknown[]): unknown {
-  if (tail.length > maxFrame) return undefined;
+  if (tail.length > maxFrameBytes) return undefined;
   const mark = [randomUUID()];
   const bytes = Buffer.concat([head, Buffer.from(JSON.stringify(mark)), tail]);
   if (isDeeperThan(maxDepth, bytes)) return undefined;

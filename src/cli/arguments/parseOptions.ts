@@ -25,7 +25,7 @@ export interface HelpRequest {
 /**
  * Parses the command line. A request for help is answered whatever else is wrong, but for an unknown command.
  *
- * @throws UsageError that names the first problem
+ * @throws {UsageError} that names the first problem
  */
 export function parseOptions(
   args: readonly string[],
@@ -68,7 +68,7 @@ function assertCommand(word: string): CommandName {
   throw new UsageError(`Unknown command "${word}"`, { todo: guess && `Did you mean ${guess}?` });
 }
 
-/** @throws UsageError when a command takes no operands and gets some, or the other way around */
+/** @throws {UsageError} when a command takes no operands and gets some, or the other way around */
 function assertOperands(command: CommandName, operands: readonly string[]): void {
   const [first] = operands;
   const taken = commandOperands[command];
@@ -84,7 +84,7 @@ function unknownOptionError(option: string, command: CommandName | undefined): U
   return new UsageError(`Unknown option ${option}`, { todo: guess && `Did you mean --${guess}?`, command });
 }
 
-/** @throws UsageError when the command does not have an option, or a value is missing or superfluous */
+/** @throws {UsageError} when the command does not have an option, or a value is missing or superfluous */
 function assertOptions(command: CommandName, { options, valueProblem }: CommandLineArguments): void {
   const { shape } = commands[command];
   const foreign = Object.keys(options).find((name) => !(optionProperty(name) in shape));

@@ -15,8 +15,8 @@ import { UsageError } from '../arguments/usageError.ts';
  * that `.vscode/settings.json` in the folder or above it links to another target.
  *
  * @returns paths relative to the folder
- * @throws UsageError when a folder that the user excludes is missing, or is not a subfolder
- * @throws UserError when the settings cannot be read
+ * @throws {UsageError} when a folder that the user excludes is missing, or is not a subfolder
+ * @throws {UserError} when the settings cannot be read
  */
 export async function findExcludedFolders({
   folder,
@@ -90,7 +90,7 @@ async function linkedFoldersIn(file: string): Promise<string[]> {
   );
 }
 
-/** @throws UsageError when there is no such folder */
+/** @throws {UsageError} when there is no such folder */
 export async function assertFolder(folder: string): Promise<void> {
   if (!(await isFolder(folder)))
     throw new UsageError(`Folder not found: ${path.resolve(folder)}`, {
@@ -105,7 +105,7 @@ const isFolder = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-/** @throws UsageError when a path, which may be that of a folder, is that of a file */
+/** @throws {UsageError} when a path, which may be that of a folder, is that of a file */
 export async function assertNoFile(folder: string): Promise<void> {
   const stats = await stat(folder).catch(() => undefined);
   if (stats && !stats.isDirectory()) throw new UsageError(`--folder must be a folder, not a file: ${folder}`);

@@ -7,7 +7,7 @@ import { Refusal } from '../outcome/refusal.ts';
 /**
  * Reads the test cases of a folder.
  *
- * @throws Refusal that names every file which has errors, or when there is no test case
+ * @throws {Refusal} that names every file which has errors, or when there is no test case
  */
 export async function readValidCases(
   files: DiskCaseFiles,

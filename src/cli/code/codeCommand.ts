@@ -28,7 +28,7 @@ const defaultUrl = 'http://localhost:3000';
 /**
  * Writes a Playwright Test project of the test cases in a folder: all of it, or nothing.
  *
- * @throws Refusal when a file has errors, or a file would be overwritten that was edited or not generated
+ * @throws {Refusal} when a file has errors, or a file would be overwritten that was edited or not generated
  */
 export async function* codeCommand(options: CodeOptions, signal: AbortSignal): OutcomeParts {
   await assertFolder(options.folder);

@@ -28,7 +28,7 @@ import { sentences } from '../../core/userError.ts';
 /**
  * Writes the tests of spec files as test cases into a folder. Files that exist stay as they are.
  *
- * @throws Refusal when no test can be converted, or a file differs from its spec
+ * @throws {Refusal} when no test can be converted, or a file differs from its spec
  */
 export async function* importCommand(options: ImportOptions, signal: AbortSignal): OutcomeParts {
   const { folder, operands, dryRun } = options;
@@ -181,7 +181,7 @@ async function readText(file: string, folder: string | undefined): Promise<strin
  * Finds the spec files that are named, and those in the folders that are named.
  *
  * @returns paths from the working directory, with `/`, sorted: they are part of the ids of test cases
- * @throws UsageError when one of them is missing, or there are none or too many
+ * @throws {UsageError} when one of them is missing, or there are none or too many
  */
 export async function findSpecFiles(names: readonly string[], signal: AbortSignal): Promise<string[]> {
   const found = new Set<string>();

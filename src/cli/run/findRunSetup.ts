@@ -23,7 +23,7 @@ export interface RunSetup extends Tools {
 /**
  * Finds the programs on this machine that run tests.
  *
- * @throws Refusal that says how to install what is missing
+ * @throws {Refusal} that says how to install what is missing
  */
 export async function findRunSetup(options: RunOptions): Promise<RunSetup> {
   const { browser, headed } = options;
@@ -48,7 +48,7 @@ function getProxy(): BrowserProxy | undefined {
   return proxy;
 }
 
-/** Finds Playwright Test. @throws Refusal that says how to install what is missing */
+/** Finds Playwright Test. @throws {Refusal} that says how to install what is missing */
 export const findPlaywrightAndNode = (options: PlaywrightOptions): Promise<LaunchTools> =>
   findLaunchTools(searchFor(options), missingErrors(options));
 

@@ -14,7 +14,7 @@ import { resultsOutcome, writeJunit } from './runOutcome.ts';
 /**
  * Merges the blob reports of all shards of a run to one report and one JUnit file. Its outcome is that of the whole run.
  *
- * @throws Refusal when the reports are not those of all shards of one run
+ * @throws {Refusal} when the reports are not those of all shards of one run
  */
 export async function* mergeCommand(options: MergeOptions, signal: AbortSignal): OutcomeParts {
   const { merge, html, junit } = options;
@@ -84,7 +84,7 @@ async function runToEnd(lines: AsyncGenerator<string, number | null>): Promise<v
   }
 }
 
-/** @throws Refusal when the folder of the report has other files, which would get lost or mixed with it */
+/** @throws {Refusal} when the folder of the report has other files, which would get lost or mixed with it */
 export async function assertReportFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const other = names.find((name) => !reportParts.has(name));

@@ -40,7 +40,7 @@ import { findRunSetup, type RunSetup } from './findRunSetup.ts';
 /**
  * Runs test cases of a folder; prints its progress, unless the outcome is printed as JSON.
  *
- * @throws Refusal when a file has errors, or something that the run needs is missing
+ * @throws {Refusal} when a file has errors, or something that the run needs is missing
  */
 export async function* runCommand(options: RunOptions, signal: AbortSignal, output: Output): OutcomeParts {
   await assertFolder(options.folder);
@@ -96,7 +96,7 @@ const leftOutNote = (count: number): string =>
  * The folder of files that test cases upload. A link that the user names is followed; one in the folder of
  * the test cases is not.
  *
- * @throws UsageError when the folder that the user names is missing
+ * @throws {UsageError} when the folder that the user names is missing
  */
 async function filesFolderOf({ folder, files }: RunOptions): Promise<string> {
   if (files === undefined) return path.resolve(folder, 'files');
@@ -154,7 +154,7 @@ async function runCases(
 /**
  * Prepares a run of test cases, with values of variables and headers from the environment of the process.
  *
- * @throws Refusal that names the variables and headers without a value, and where each variable is used first
+ * @throws {Refusal} that names the variables and headers without a value, and where each variable is used first
  */
 export function createRunPlan(ids: readonly string[], local: LocalSet, options: RunOptions): RunPlan {
   const { env } = process;
@@ -208,7 +208,7 @@ export interface CaseSelection {
 /**
  * The test cases that `--case` names, or all that run by themselves.
  *
- * @throws Refusal when the folder does not have one of them, or nothing is left to run
+ * @throws {Refusal} when the folder does not have one of them, or nothing is left to run
  */
 export function selectCases(options: RunOptions, local: LocalSet): CaseSelection {
   if (options.case.length > 0) return { ids: namedCases(options, local), leftOut: 0 };

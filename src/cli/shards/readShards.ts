@@ -20,7 +20,7 @@ export interface ShardBlob {
 /**
  * Reads the blob reports in a folder, and in folders below it, as CI systems download them.
  *
- * @throws Refusal that names the files that are no blob reports of shards, or says that there are none
+ * @throws {Refusal} that names the files that are no blob reports of shards, or says that there are none
  */
 export async function readShards(folder: string): Promise<ShardBlob[]> {
   await assertFolder(folder);
@@ -87,7 +87,7 @@ const unknownBlob = (file: string): Reason => ({
  * Asserts that blob reports are those of all shards of one run.
  *
  * @param version of Playwright Test that merges them
- * @throws Refusal that names each shard that is missing, there twice, or of another run
+ * @throws {Refusal} that names each shard that is missing, there twice, or of another run
  */
 export function assertWholeRun(blobs: readonly ShardBlob[], version: string, folder: string): void {
   const reasons = [differentTotals, duplicates, missingShards, differentSelections, differentVersions]

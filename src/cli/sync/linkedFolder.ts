@@ -57,7 +57,7 @@ export class LinkedFolder implements TransactionContext {
   /**
    * Prepares the folder: completes an interrupted pull.
    *
-   * @throws Refusal when the folder was synced with another target
+   * @throws {Refusal} when the folder was synced with another target
    */
   async *open(): OutcomeParts {
     const { otherBinding } = await this.base.read();

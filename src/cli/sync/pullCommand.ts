@@ -19,7 +19,7 @@ import { findFolderMerges } from './pushCommand.ts';
  * Pulls all test cases of a target, or those of a test plan or report. Either the whole plan is applied, or
  * nothing.
  *
- * @throws Refusal when something needs a decision that `--yes` does not give
+ * @throws {Refusal} when something needs a decision that `--yes` does not give
  */
 export async function* pullCommand(
   folder: LinkedFolder,

@@ -25,7 +25,7 @@ import type { ComparedFolder, LinkedFolder } from './linkedFolder.ts';
  * Pushes a whole folder. Test cases that only the service has stay; those whose files were deleted locally
  * are removed with `--yes` or `--remove`. Test cases that cannot be pushed are left out and named.
  *
- * @throws Refusal when something blocks the whole push, or was left out of it
+ * @throws {Refusal} when something blocks the whole push, or was left out of it
  */
 export async function* pushCommand(
   folder: LinkedFolder,

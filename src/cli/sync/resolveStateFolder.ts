@@ -9,7 +9,7 @@ import { UsageError } from '../arguments/usageError.ts';
  * Where the records of a folder are kept: below `chosen`, or where programs keep such things on this
  * system; in a folder named after the real path. Never in the folder itself.
  *
- * @throws UsageError when the records would lie in the folder
+ * @throws {UsageError} when the records would lie in the folder
  */
 export async function resolveStateFolder(folder: string, chosen: string | undefined): Promise<string> {
   const real = await realPath(folder);

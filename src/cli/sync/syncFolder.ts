@@ -61,7 +61,7 @@ const differing: ReadonlySet<SyncState> = new Set([
 /**
  * Pushes test cases that differ from the service, and their dependencies, as drafts. Drafts replace nothing.
  *
- * @throws Refusal when a file has errors
+ * @throws {Refusal} when a file has errors
  */
 export async function* draftPushCommand(
   folder: LinkedFolder,

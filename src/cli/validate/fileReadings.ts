@@ -114,7 +114,7 @@ const minFiles = 100;
 /**
  * The cache of a folder, in its state folder; none for a folder with few files.
  *
- * @throws UsageError when the state folder that was chosen lies in the folder
+ * @throws {UsageError} when the state folder that was chosen lies in the folder
  */
 export async function openReadingCache(
   { folder, state }: Pick<ValidateOptions, 'folder' | 'state'>,

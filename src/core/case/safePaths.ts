@@ -49,7 +49,7 @@ export class TakenPaths {
 }
 
 /** Bytes of UTF-8 that file systems allow for one name. */
-const longestName = 255;
+const longestNameBytes = 255;
 const longestPath = 1024;
 /** Characters that Windows does not allow in a name, and invisible ones. */
 const illegal = /[\p{Cc}\p{Cf}\p{Cs}<>:"|?*\\]/u;
@@ -66,7 +66,7 @@ export const isSafePath = (path: string): boolean =>
 function isSafeName(name: string): boolean {
   if (name === '' || /[. ]$/.test(name) || name.startsWith(' ')) return false;
   if (illegal.test(name) || isWindowsDeviceName(name) || forbidden.test(name)) return false;
-  return new TextEncoder().encode(name).length <= longestName;
+  return new TextEncoder().encode(name).length <= longestNameBytes;
 }
 
 /** Device names that Windows keeps to itself, with any extension. */

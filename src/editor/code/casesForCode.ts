@@ -69,7 +69,7 @@ export const selectionTitle = ({ only, cases }: Pick<CaseSelection, 'only' | 'ca
 /**
  * Returns every case of a set.
  *
- * @throws UserError that names the first file which has errors, with its line
+ * @throws {UserError} that names the first file which has errors, with its line
  */
 function getValidCases({ local, uriOf }: LoadedCases): TestCase[] {
   const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);

@@ -149,7 +149,7 @@ async function writeToFolder(
 /**
  * Lets the service generate code (endpoint 14). Returns files by path.
  *
- * @throws UserError when the service does not support it, rejects it, or returns an unsafe archive
+ * @throws {UserError} when the service does not support it, rejects it, or returns an unsafe archive
  */
 export async function generateOnService(
   services: Pick<Services, 'client'>,

@@ -11,7 +11,7 @@ import { prependComment, addStepLines, type CodeWithStepLines, stepAtLine } from
 export const codeScheme = 'portable-tests-code';
 
 /** Time without changes before code is generated anew, in ms. */
-const quiet = 150;
+const quietMs = 150;
 
 /** The code of a test case beside its editor. */
 class Preview implements PreviewPair {
@@ -126,7 +126,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
     preview.isStale = true;
     clearTimeout(preview.timer);
     if (!visibleAt(preview.code)) return;
-    preview.timer = setTimeout(() => void this.update(preview), quiet);
+    preview.timer = setTimeout(() => void this.update(preview), quietMs);
   }
 
   private async update(preview: Preview): Promise<void> {

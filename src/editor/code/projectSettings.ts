@@ -91,7 +91,7 @@ async function openDialog(defaultUri: vscode.Uri | undefined, title: string): Pr
 }
 
 /** Time to wait for the service, in ms: its data can be entered as well. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 /** The application and environment in which the code runs. */
 export interface ExecutionEnvironment {
@@ -128,7 +128,7 @@ export async function askExecutionEnvironment(
 
 async function environmentsOf({ environments }: ExecutionDefaults): Promise<readonly NamedEnvironment[]> {
   const loading = withProgress(vscode.l10n.t('Contacting the service'), () =>
-    Promise.race([environments(), setTimeout(patience, [])]),
+    Promise.race([environments(), setTimeout(timeoutMs, [])]),
   );
   return loading.catch(() => []);
 }

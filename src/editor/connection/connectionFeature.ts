@@ -48,14 +48,14 @@ export function connectionFeature({
 }
 
 /** The pause before the first try, in ms; each further one is twice as long. */
-const firstPause = 2000;
-const longestInterval = 5 * 60_000;
+const firstPauseMs = 2000;
+const longestIntervalMs = 5 * 60_000;
 
 type View = Pick<vscode.TreeView<unknown>, 'visible' | 'onDidChangeVisibility'>;
 
 /** Retries unavailable services, with growing pauses, while the view is visible. */
 export class Reconnector implements vscode.Disposable {
-  private pause = firstPause;
+  private pause = firstPauseMs;
   private timer: { dispose(): void } | undefined;
   private isTrying = false;
   private readonly subscriptions: vscode.Disposable;
@@ -73,7 +73,7 @@ export class Reconnector implements vscode.Disposable {
   }
 
   private restart(): void {
-    this.pause = firstPause;
+    this.pause = firstPauseMs;
     this.schedule();
   }
 
@@ -86,7 +86,7 @@ export class Reconnector implements vscode.Disposable {
 
   /** Ignores failures; answers reach the listeners of the capabilities. */
   private async tryAll(): Promise<void> {
-    this.pause = Math.min(this.pause * 2, longestInterval);
+    this.pause = Math.min(this.pause * 2, longestIntervalMs);
     this.isTrying = true;
     await Promise.allSettled(this.unreachable.unavailable().map((serviceUrl) => this.ask(serviceUrl)));
     this.isTrying = false;

@@ -19,7 +19,7 @@ import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 
 /** Time in ms that the service of another window has to start or to end. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * The service on this machine: one process for all windows, with its data in the extension's global
@@ -42,7 +42,7 @@ export class LocalService implements vscode.Disposable {
     return path.join(this.context.globalStorageUri.fsPath, 'service');
   }
 
-  /** The running service, started when there is none. @throws UserError when it cannot start */
+  /** The running service, started when there is none. @throws {UserError} when it cannot start */
   async ensure(): Promise<ServiceAddress> {
     assertTrusted();
     this.starting ??= this.findOrStart().finally(() => (this.starting = undefined));
@@ -64,7 +64,7 @@ export class LocalService implements vscode.Disposable {
 
   /** A service that another window, or a script, started on the same data, or is just starting or ending. */
   private findRunning(): Promise<ServiceAddress | undefined> {
-    return waitForAddress(this.dataFolder, patience).catch((error: unknown) => {
+    return waitForAddress(this.dataFolder, timeoutMs).catch((error: unknown) => {
       if (!(error instanceof UnknownAddress)) throw error;
       throw new UserError(
         message('The local service of another window, process {0}, does not respond', error.owner),

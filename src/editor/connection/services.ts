@@ -90,7 +90,7 @@ export class Services implements vscode.Disposable {
   /**
    * Gets the address of a service with its prefix; starts the local service where it is that one.
    *
-   * @throws UserError when the workspace is not trusted, or the user disconnected from the service
+   * @throws {UserError} when the workspace is not trusted, or the user disconnected from the service
    */
   async baseUrl(serviceUrl: string): Promise<string> {
     assertTrusted();
@@ -102,7 +102,7 @@ export class Services implements vscode.Disposable {
    * Gets a client for a service; starts the local service where it is that one. A method of an endpoint that
    * the service does not support throws an `UnsupportedEndpoint`.
    *
-   * @throws UserError when the workspace is not trusted, or there is no key for the service's origin
+   * @throws {UserError} when the workspace is not trusted, or there is no key for the service's origin
    */
   async client(serviceUrl: string): Promise<ServiceClient> {
     const baseUrl = await this.baseUrl(serviceUrl);

@@ -147,7 +147,7 @@ export class EditorCaseFiles implements CaseFiles {
   }
 }
 
-/** @throws UserError where a folder, called by its name, is not on a disk of this machine, as in a virtual workspace */
+/** @throws {UserError} where a folder, called by its name, is not on a disk of this machine, as in a virtual workspace */
 export function assertOnDisk({ scheme }: vscode.Uri, name: string): void {
   if (scheme === 'file') return;
   throw new UserError(

@@ -23,13 +23,13 @@ export const createShowTrace =
 
 /** Whether the service that serves a trace has the viewer too. */
 const hasViewer = (url: string): Promise<boolean> =>
-  fetch(traceViewerUrl(url), { method: 'HEAD', signal: AbortSignal.timeout(patience) }).then(
+  fetch(traceViewerUrl(url), { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,
     () => true, // the browser shows what is wrong
   );
 
 /** In milliseconds. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 const isThisMachine = (authority: string): boolean =>
   URL.canParse(`http://${authority}`) && isLoopback(new URL(`http://${authority}`).hostname);

@@ -12,7 +12,7 @@ import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 const contract = (): Promise<typeof localApi> => import('../../service/localContract/localApi.ts');
 
 /** Timeout of a request, in ms; a trace may be copied in it. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 type LocalEndpoints = typeof localApi.localEndpoints;
 type LocalEndpoint<Name extends keyof LocalEndpoints> = LocalEndpoints[Name];
@@ -80,7 +80,7 @@ export class LocalApiClient {
       method,
       headers,
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const value: unknown = answer.ok && (await answer.json());
     if (answer.ok) return (typeof response === 'string' ? value : response.parse(value)) as ResponseOf<E>;

@@ -42,10 +42,10 @@ export const windowPollContext: PollContext = {
 };
 
 /** Maximum age of reports in view after the window gets the focus, in ms. */
-const recent = 30_000;
+const recentMs = 30_000;
 
 /** Minimum interval while no report is in view, in ms. */
-const unseenPause = 30_000;
+const unseenPauseMs = 30_000;
 
 interface Round {
   readonly target: Target;
@@ -137,7 +137,7 @@ export class ReportWatch implements vscode.Disposable {
   refreshOutdated(): void {
     if (!this.context.isFocused()) return;
     for (const { target, askedAt } of this.rounds.values()) {
-      const isOld = this.context.now() - askedAt > recent;
+      const isOld = this.context.now() - askedAt > recentMs;
       if (isOld && this.viewersOf(target).length > 0) void this.look(target);
     }
   }
@@ -163,7 +163,7 @@ export class ReportWatch implements vscode.Disposable {
     const isInView = this.viewersOf(target).length > 0;
     const timer = this.context.later(
       () => this.next(target),
-      isInView ? pause : Math.max(pause, unseenPause),
+      isInView ? pause : Math.max(pause, unseenPauseMs),
     );
     this.rounds.set(target, { target, pause, timer, seen, askedAt, since });
   }

@@ -44,7 +44,7 @@ export function resultsFeature({ context, services, local, keys, catalog, log }:
 }
 
 /** The smallest unit of a result's age, in ms. */
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** Updates the age of results while the window has the focus. */
 function watchResultAges(results: Pick<LastResults, 'reportAged'>): vscode.Disposable {
@@ -55,7 +55,7 @@ function watchResultAges(results: Pick<LastResults, 'reportAged'>): vscode.Dispo
     results.reportAged(since, now);
     since = now;
   };
-  const timer = setInterval(renew, minute);
+  const timer = setInterval(renew, minuteMs);
   return vscode.Disposable.from(
     { dispose: () => clearInterval(timer) },
     vscode.window.onDidChangeWindowState(renew),

@@ -56,7 +56,7 @@ type OfRuns = Pick<RunCommandServices, 'chosenEnvironments' | 'runParts' | 'vari
  * Runs the files of the rows that a command was called on, or that are selected if it was called by a key, of any
  * targets, on this machine. What only cleans up after others is run where its own row is among them.
  *
- * @throws UserError where none of them has a file
+ * @throws {UserError} where none of them has a file
  */
 export async function runSelectedCases(
   { catalog, view, index, runCases }: Pick<RunCommandServices, 'catalog' | 'index' | 'runCases' | 'view'>,
@@ -243,7 +243,7 @@ export interface ChangedCases {
 /**
  * Finds what differs from the default branch in the folders of test cases. Unsaved edits count, as a run uses them.
  *
- * @throws UserError where git can't list the changes of a folder
+ * @throws {UserError} where git can't list the changes of a folder
  */
 export async function findChangedCases(
   index: Pick<CaseIndex, 'all'>,

@@ -89,10 +89,10 @@ const messageContext = z.object({
 
 /** Whether the local service still serves a trace at an address. */
 const isServed = (url: string): Promise<boolean> =>
-  fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(patience) }).then(
+  fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,
     () => false,
   );
 
 /** In milliseconds. */
-const patience = 5000;
+const timeoutMs = 5000;

@@ -28,7 +28,7 @@ export interface ServiceUpdateViews {
  * local changes, or with changes that were not pulled yet, stays as it is.
  *
  * @returns the number of files that must be pulled to get the change
- * @throws UserError when a file changes meanwhile, or may not be written; then no file is touched
+ * @throws {UserError} when a file changes meanwhile, or may not be written; then no file is touched
  */
 export async function applyServiceUpdate(
   { catalog, tree, locks }: ServiceUpdateViews,

@@ -43,7 +43,7 @@ export interface UpdateOutcome {
  * Changes cases on the service, one after another (endpoint 8). What fails for one does not keep the others from being
  * changed; what is done stays done when it ends early.
  *
- * @throws UserError for all that could not be changed
+ * @throws {UserError} for all that could not be changed
  */
 export async function updateCases(
   parts: UpdateParts,

@@ -16,7 +16,7 @@ export interface ChosenSpecs {
  *
  * @param argument the file or folder that a command was called on
  * @param selected all that is selected with it
- * @throws UserError when there are none
+ * @throws {UserError} when there are none
  */
 export async function chooseSpecs(argument: unknown, selected?: unknown): Promise<ChosenSpecs> {
   const given = urisOf(argument, selected);

@@ -112,7 +112,7 @@ function showOutcome(done: string, { notUnderstood, remarks }: SpecImport): void
  * Writes the files of an import as one edit of the workspace.
  *
  * @returns the files
- * @throws UserError when a file changed meanwhile
+ * @throws {UserError} when a file changed meanwhile
  */
 export async function applySpecChanges(changes: readonly SpecChange[]): Promise<vscode.Uri[]> {
   await assertUnchanged(changes);

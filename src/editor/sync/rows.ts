@@ -58,7 +58,7 @@ export async function pullRows(services: RowServices, argument: unknown): Promis
   });
 }
 
-/** @throws UserError for the test cases of rows that no pull includes */
+/** @throws {UserError} for the test cases of rows that no pull includes */
 function assertPulled(entries: readonly CaseEntry[]): void {
   const failures = entries.filter(isNotPulled).map(({ testCase, hidden }) => ({
     name: testCase.description,
@@ -75,7 +75,7 @@ function assertPulled(entries: readonly CaseEntry[]): void {
 
 const isNotPulled = ({ remoteCase, hidden }: CaseEntry): boolean => hidden || !remoteCase;
 
-/** The row that a command is about which works on one only. @throws UserError where a key is pressed for several */
+/** The row that a command is about which works on one only. @throws {UserError} where a key is pressed for several */
 function onlyRow(argument: unknown, { view }: RowServices): unknown {
   if (argument !== undefined) return argument;
   const [row, ...others] = view.selection;

@@ -92,7 +92,7 @@ const noFolderOpen = (): ErrorWithAction =>
     run: () => vscode.commands.executeCommand('vscode.openFolder'),
   });
 
-/** The folder of the workspace that belongs to a target. @throws UserError where none does */
+/** The folder of the workspace that belongs to a target. @throws {UserError} where none does */
 export function getLinkedFolder(target: Target) {
   const folder = folderOfTarget(target);
   if (folder) return folder;

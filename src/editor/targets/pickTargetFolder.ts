@@ -12,7 +12,7 @@ import { pickOne } from '../ui/prompts.ts';
  *
  * @param isMeant which folders the command can work on; all where it is left out
  *
- * @throws UserError where no folder is bound to a target, or the workspace is not trusted
+ * @throws {UserError} where no folder is bound to a target, or the workspace is not trusted
  */
 export async function pickTargetFolder(
   file?: vscode.Uri,

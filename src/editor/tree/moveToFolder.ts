@@ -22,7 +22,7 @@ export class MoveToFolder {
   /**
    * Cases that are there already stay.
    *
-   * @throws UserError where one belongs to another target, and for those that could not be moved
+   * @throws {UserError} where one belongs to another target, and for those that could not be moved
    */
   async move(nodes: readonly CaseNode[], destination: DropFolder): Promise<void> {
     if (nodes.some(({ testTarget }) => !isSameTarget(testTarget, destination.testTarget)))

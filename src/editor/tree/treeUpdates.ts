@@ -183,7 +183,7 @@ const countLabel = (count: number, singular: string, plural: string): string[] =
   count === 0 ? [] : [count === 1 ? singular : plural];
 
 /** Time without changes before the view is drawn again, in ms: a checkout changes many files at once. */
-const quiet = 300;
+const quietMs = 300;
 
 interface CaseFileParts {
   readonly tree: Pick<TestCasesTree, 'filesChanged'>;
@@ -202,7 +202,7 @@ function watchCaseFiles({ tree, background }: CaseFileParts): vscode.Disposable 
   const updateSoon = (...targets: Target[]): void => {
     for (const target of targets) changed.set(target, true);
     clearTimeout(timer);
-    if (changed.targets().length > 0) timer = setTimeout(update, quiet);
+    if (changed.targets().length > 0) timer = setTimeout(update, quietMs);
   };
   const folders = new TargetFolderWatcher(updateSoon);
   folders.update();

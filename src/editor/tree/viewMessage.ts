@@ -24,7 +24,7 @@ interface ShownRows {
 }
 
 /** Time after which a pending request is shown, in ms. */
-const soon = 700;
+const soonMs = 700;
 
 /** The message above the rows of the view: a service it waits for, the filter, or what to do first. */
 export class ViewMessage {
@@ -54,7 +54,7 @@ export class ViewMessage {
     const timer = setTimeout(() => {
       isShown = true;
       this.count(serviceUrl, 1);
-    }, soon);
+    }, soonMs);
     const end = (): void => {
       clearTimeout(timer);
       if (isShown) this.count(serviceUrl, -1);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
 import { ErrorWithAction } from './errorBoundary.ts';
 
-/** @throws UserError where the workspace is not trusted */
+/** @throws {UserError} where the workspace is not trusted */
 export function assertTrusted(): void {
   if (vscode.workspace.isTrusted) return;
   throw new ErrorWithAction(

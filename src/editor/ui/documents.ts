@@ -43,7 +43,7 @@ const waitForDocumentText = (document: vscode.TextDocument, text: string): Promi
   isTrueSoon(() => document.isClosed || document.isDirty || showsText(document, text));
 
 /** Time in which VS Code usually notices that a file was written, in ms; on some file systems it never does. */
-const hearing = 3_000;
+const hearingMs = 3_000;
 
 /** Checks a condition again with each change of a document. */
 async function isTrueSoon(holds: () => boolean): Promise<boolean> {
@@ -61,7 +61,7 @@ async function isTrueSoon(holds: () => boolean): Promise<boolean> {
       vscode.workspace.onDidChangeTextDocument(look),
       vscode.workspace.onDidCloseTextDocument(look),
     ];
-    const timer = setTimeout(() => end(false), hearing);
+    const timer = setTimeout(() => end(false), hearingMs);
   });
 }
 

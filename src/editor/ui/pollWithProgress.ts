@@ -4,8 +4,8 @@ import { machineClock, passTime } from './clock.ts';
 import { textOfError } from './errorBoundary.ts';
 
 /** Between two questions, in ms: at first, and at most. */
-const shortest = 2000;
-const longest = 15_000;
+const shortestMs = 2000;
+const longestMs = 15_000;
 
 /** The state of the work that is waited for, and its result once it has ended. */
 export interface PollResult<Result> {
@@ -31,7 +31,7 @@ export async function pollWithProgress<Result>(
   return vscode.window.withProgress(options, async (progress, token) => {
     const abort = new AbortController();
     token.onCancellationRequested(() => abort.abort());
-    for (let wait = shortest; ; wait = Math.min(longest, wait * 1.3)) {
+    for (let wait = shortestMs; ; wait = Math.min(longestMs, wait * 1.3)) {
       const { text, result } = await ask(abort.signal).catch(asPollResult);
       if (result !== undefined) return result;
       progress.report({ message: text });

@@ -4,7 +4,7 @@ import { isCancelled } from './errorBoundary.ts';
 import { formatNumber } from './texts.ts';
 
 /** Work that takes less, in ms, shows no notification: it could not be read. */
-const worthShowing = 600;
+const worthShowingMs = 600;
 
 /** Reports how much of the work is done. */
 export type ReportProgress = (done: number, of: number) => void;
@@ -30,7 +30,7 @@ export async function withProgress<Result>(
       () => true,
       () => true,
     ),
-    pause(worthShowing, false),
+    pause(worthShowingMs, false),
   ]);
   if (soon) return running;
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };

@@ -112,7 +112,7 @@ export class HeldElement {
 }
 
 /** Elements that are farther away are not part of the one on which the mouse rests, in pixels. */
-const near = 24;
+const nearPixels = 24;
 const mostRests = 5;
 
 /** Where the mouse rested since something was done last, and which elements began to show by that. */
@@ -163,9 +163,9 @@ const hasPopup = (element: Element): boolean =>
 function isNear(a: Element, b: Element): boolean {
   const [one, other] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
   return (
-    one.left < other.right + near &&
-    other.left < one.right + near &&
-    one.top < other.bottom + near &&
-    other.top < one.bottom + near
+    one.left < other.right + nearPixels &&
+    other.left < one.right + nearPixels &&
+    one.top < other.bottom + nearPixels &&
+    other.top < one.bottom + nearPixels
   );
 }

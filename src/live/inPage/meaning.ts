@@ -66,7 +66,7 @@ export const isRich = (host: Element): boolean =>
 const drawn = 'canvas, video, object, embed';
 const withPlaces = `${drawn}, map, area, [role=slider], [role=scrollbar], [role=application]`;
 /** A click in something without parts is meant for its middle up to this distance from it, in pixels. */
-const nearMiddle = 10;
+const nearMiddlePixels = 10;
 
 /** Whether it may matter where in the element somebody clicks. */
 export function doesPlaceMatter(element: Element, hit: Element, x: number, y: number): boolean {
@@ -78,7 +78,7 @@ export function doesPlaceMatter(element: Element, hit: Element, x: number, y: nu
   const inMiddle = isInView ? hitAt(middle.x, middle.y) : hit;
   if (!inMiddle || !contains(element, inMiddle) || meant(inMiddle) !== element) return true;
   const isSilent = !element.matches(`${interactive}, label`) && clean(element.textContent) === '';
-  return isSilent && !element.childElementCount && Math.hypot(middle.x - x, middle.y - y) > nearMiddle;
+  return isSilent && !element.childElementCount && Math.hypot(middle.x - x, middle.y - y) > nearMiddlePixels;
 }
 
 /** Whether the page hides what is in an element. */

@@ -12,12 +12,12 @@ import {
 } from './tree.ts';
 
 /** What an input does at once is done by then, in ms after it. */
-const atOnce = 20;
+const atOnceMs = 20;
 /** When it is looked what else the page does, in ms after an input; what comes later is none of its effects. */
 const looks = [60, 150, 300, 500, 800, 1200];
 
 /** An input is known to be done so long after it began to have effects at most, in ms. */
-const longestInput = 250;
+const longestInputMs = 250;
 
 /** How long a run has to wait before it uses an element, since the page goes on changing, in ms; or 0. */
 export interface Lateness {
@@ -51,13 +51,13 @@ export class Settling {
     this.shown = new Map();
     this.atFirst = new WeakSet();
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.begin(), atOnce);
+    this.timer = setTimeout(() => this.begin(), atOnceMs);
   }
 
   /** How long a run has to wait before it uses an element. */
   latenessFor(element: Element): Lateness {
     this.look();
-    const isThere = performance.now() - this.since <= atOnce || this.atFirst.has(element);
+    const isThere = performance.now() - this.since <= atOnceMs || this.atFirst.has(element);
     const end = isThere && this.latest === 0 ? this.endOfMotion(element) : 0;
     return {
       lateness: isThere ? waitOf(Math.max(this.latest, end)) : 0,
@@ -96,7 +96,7 @@ export class Settling {
       this.shown.delete(element);
       if (!this.isOfMouse(element)) this.latest = elapsed;
     }
-    if (elapsed < atOnce) return;
+    if (elapsed < atOnceMs) return;
     for (const element of visibleElements((one) => !this.seen.has(one))) {
       this.seen.add(element);
       if (!isEditable(element) && !this.isOfMouse(element)) this.latestSeen = elapsed;
@@ -112,7 +112,7 @@ export class Settling {
         const target = effect instanceof KeyframeEffect ? effect.target : null;
         const isOther = target !== null && !contains(target, element) && !contains(element, target);
         const end = Number(startTime) + Number(endTime) - this.since;
-        const isEffect = playState === 'running' && Number(startTime) >= this.since - longestInput;
+        const isEffect = playState === 'running' && Number(startTime) >= this.since - longestInputMs;
         return isEffect && isOther && end < Math.max(...looks) && isShowing(effect as KeyframeEffect, target)
           ? end
           : [];

@@ -6,7 +6,7 @@ import type { FoundElement, PageElements } from './elements/pageElements.ts';
 import type { CaseSession } from './runSteps.ts';
 
 /** How long to wait for a page to take its next click as a pick, in ms; it usually takes a tenth of a second. */
-const longestStart = 1000;
+const longestStartMs = 1000;
 
 /** Picks an element of the page with Playwright's own picker: the next click picks in place of clicking. */
 export class ElementPick {
@@ -102,7 +102,7 @@ export class ElementPick {
 const isPicking = (frame: Pick<Page, 'locator'>): Promise<boolean> =>
   frame
     .locator('body[data-pw-cursor]')
-    .waitFor({ state: 'attached', timeout: longestStart })
+    .waitFor({ state: 'attached', timeout: longestStartMs })
     .then(
       () => true,
       () => false,

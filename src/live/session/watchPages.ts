@@ -54,7 +54,7 @@ function createAnnouncement(open: CasePages, { send, look }: Pick<PageWatch, 'se
 }
 
 /** How long a page is waited for, in ms: one that is busy or shows a dialog answers later. */
-const longestLook = 200;
+const longestLookMs = 200;
 
 const passwordFields = 'input[type=password], input[autocomplete*=password]';
 
@@ -72,7 +72,7 @@ export class PagePasswords {
     const looking = page
       .frames()
       .map((frame, at) => this.lookAt(frame, `frame ${at}`, input).catch(() => undefined));
-    await Promise.race([Promise.all(looking), delay(longestLook, undefined, { ref: false })]);
+    await Promise.race([Promise.all(looking), delay(longestLookMs, undefined, { ref: false })]);
   }
 
   private async lookAt(frame: Frame, name: string, input: LiveInput | undefined): Promise<void> {

@@ -6,7 +6,7 @@ import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import type { CaseEnd } from './runEvent.ts';
 
 /** Longer records of requests aren't read, in bytes: what they add is not worth the wait. */
-const longestRecord = 20_000_000;
+const longestRecordBytes = 20_000_000;
 
 /** A response in a trace, of which documents count, as Playwright has written it since 1.20. */
 const recordedResponse = z.object({
@@ -37,7 +37,7 @@ async function readRequests(trace: string): Promise<string[]> {
   const archive = await openPromise(trace);
   const records = new Map<string, string>();
   for await (const entry of archive.eachEntry())
-    if (entry.fileName.endsWith('.network') && entry.uncompressedSize <= longestRecord)
+    if (entry.fileName.endsWith('.network') && entry.uncompressedSize <= longestRecordBytes)
       records.set(
         entry.fileName,
         (await buffer(await archive.openReadStreamPromise(entry))).toString('utf8'),

@@ -14,7 +14,7 @@ export interface FetchRequest {
 const mostRedirects = 20;
 
 /** In bytes. */
-const longestBody = 4 * 1024 ** 2;
+const longestBodyBytes = 4 * 1024 ** 2;
 
 /**
  * Sends a request, and follows its redirects, as long as they lead to origins that code may reach.
@@ -113,8 +113,8 @@ async function bodyOf(response: Response): Promise<Bytes> {
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > longestBody)
-      throw new TypeError(`The response is longer than ${longestBody / 1024 ** 2} MB`);
+    if (length > longestBodyBytes)
+      throw new TypeError(`The response is longer than ${longestBodyBytes / 1024 ** 2} MB`);
     chunks.push(chunk);
   }
   return bytesToText(Buffer.concat(chunks));

@@ -260,7 +260,7 @@ function hasValidArguments(name: keyof HostCalls, args: unknown): args is unknow
 const most = { timers: 1000, fetches: 20 } as const;
 
 /** The longest delay that a timer of Node knows, in ms. */
-const longestDelay = 2 ** 31 - 1;
+const longestDelayMs = 2 ** 31 - 1;
 
 /** The timers and requests that code waits for, each by the id under which it is answered. */
 class PendingWork {
@@ -290,7 +290,7 @@ class PendingWork {
       this.#timers.delete(id);
       this.#put(id, { value: null });
     };
-    this.#timers.set(id, setTimeout(fire, Math.min(longestDelay, delay)));
+    this.#timers.set(id, setTimeout(fire, Math.min(longestDelayMs, delay)));
     return null;
   }
 

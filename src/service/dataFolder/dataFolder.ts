@@ -82,7 +82,7 @@ export const serviceAddress = z.object({
 export type ServiceAddress = z.infer<typeof serviceAddress>;
 
 /** Time between two reads of the data folder, in ms. */
-const pollInterval = 100;
+const pollIntervalMs = 100;
 
 /** The clock, as an argument so that tests need not wait. */
 export interface PollingClock {
@@ -122,7 +122,7 @@ export async function waitForAddress(
   patience: number,
   time = realTime,
 ): Promise<ServiceAddress | undefined> {
-  for (const end = time.now() + patience; ; await time.wait(pollInterval)) {
+  for (const end = time.now() + patience; ; await time.wait(pollIntervalMs)) {
     const found = await readAddress(dataFolder);
     if (found) return found;
     const owner = await findOwner(dataFolder);

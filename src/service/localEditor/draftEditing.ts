@@ -28,7 +28,7 @@ export interface EditableDraft {
 }
 
 /** In milliseconds: the address of an editor is good for a day. */
-const lifetime = 24 * 60 * 60 * 1000;
+const lifetimeMs = 24 * 60 * 60 * 1000;
 
 /** Moves draft versions to IN_PROGRESS, and from there to DONE or CANCELLED. */
 export class DraftEditing {
@@ -46,7 +46,7 @@ export class DraftEditing {
         : store.cases.version(testTargetId, testCaseId, versionId);
     if (version?.origin !== 'DRAFT' || this.#isPushed(version)) return undefined;
     const age = clock.now().getTime() - Date.parse(version.createdAt);
-    return age > lifetime ? undefined : { version, status: editingStatusOf(version) };
+    return age > lifetimeMs ? undefined : { version, status: editingStatusOf(version) };
   }
 
   /** Whether a push has made a draft the content of its case, which only another push changes. */

@@ -85,7 +85,7 @@ function traceOf(traces: ResultTraces, resultId: string): { traceUrl?: string } 
 /**
  * The reports that the query of endpoint 16 selects; `key[createdAt]=…` is understood too.
  *
- * @throws BadRequest for conditions that no report can be compared with, and keys without a date
+ * @throws {BadRequest} for conditions that no report can be compared with, and keys without a date
  */
 export function toReportSelection(
   { key, filter = [] }: QueryOf<typeof endpoints.listTestReports>,
@@ -113,7 +113,7 @@ function assertSupported({ key, operator }: ReportFilter, index: number): void {
 /**
  * Parses the creation time of a report.
  *
- * @throws BadRequest when it is no date
+ * @throws {BadRequest} when it is no date
  */
 function parseCreatedAt(text: string): string {
   const date = new Date(text);

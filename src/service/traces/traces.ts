@@ -128,7 +128,7 @@ function readTraces(folder: string): Map<string, number> {
 }
 
 /** In milliseconds: a link lives for a day. */
-const lifetime = 24 * 60 * 60 * 1000;
+const lifetimeMs = 24 * 60 * 60 * 1000;
 
 interface Link {
   readonly resultId: string;
@@ -148,9 +148,9 @@ export class TraceLinks {
   tokenOf(resultId: string): string {
     const now = this.clock.now().getTime();
     const known = this.#newest.get(resultId);
-    if (known && known.end - now > lifetime / 2) return known.token;
+    if (known && known.end - now > lifetimeMs / 2) return known.token;
     this.#forgetEnded(now);
-    const link = { resultId, token: randomBytes(32).toString('base64url'), end: now + lifetime };
+    const link = { resultId, token: randomBytes(32).toString('base64url'), end: now + lifetimeMs };
     this.#byToken.set(link.token, link);
     this.#newest.set(resultId, link);
     return link.token;

@@ -56,13 +56,13 @@ const stackSize = 256 * 1024;
 const most = { step: 1500, file: 8000 } as const;
 
 /** In ms: for what the engine doesn't count, such as work in a single built-in function. */
-const longest = 60_000;
+const longestMs = 60_000;
 
 /** How much the runs of a file have done. */
 export class Effort {
   #step = 0;
   #file = 0;
-  readonly #end = performance.now() + longest;
+  readonly #end = performance.now() + longestMs;
 
   startStep(): void {
     this.#step = 0;

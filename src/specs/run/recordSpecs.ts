@@ -12,7 +12,7 @@ export interface SpecWorkers {
 }
 
 /** In ms: the engine ends what it runs long before, unless a single built-in function is what takes so long. */
-const longestSilence = 180_000;
+const longestSilenceMs = 180_000;
 
 const limits: WorkerOptions['resourceLimits'] = { maxOldGenerationSizeMb: 1024, stackSizeMb: 4 };
 
@@ -71,12 +71,12 @@ function recordInWorker(
       problem = { kind: 'time' };
       end();
     };
-    let timer = setTimeout(late, longestSilence);
+    let timer = setTimeout(late, longestSilenceMs);
     signal?.addEventListener('abort', end);
     worker.on('message', (recording: SpecWorkerMessage) => {
       report(found.push(recording));
       clearTimeout(timer);
-      timer = setTimeout(late, longestSilence);
+      timer = setTimeout(late, longestSilenceMs);
     });
     worker.on('error', (error: Error) => {
       problem = { kind: 'engine', detail: error.message };

@@ -87,7 +87,7 @@ function withOwnForm(elements: readonly Element[], local: readonly Element[]): E
 /**
  * The full variant of a case, completed with what the service returns of it.
  *
- * @throws UserError that names the step whose `selectorType` nobody knows
+ * @throws {UserError} that names the step whose `selectorType` nobody knows
  */
 export function fullShape(testCase: TestCase, known: ServiceTestCase | undefined): TestCase {
   const full = withServiceFields(testCase, known);

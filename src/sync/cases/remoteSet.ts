@@ -77,7 +77,7 @@ export type RemoteReader = Pick<ServiceClient, 'pull' | 'listTestCases'>;
  * Pulls the whole set of a target (endpoint 11) together with the list of its cases (endpoint 6).
  *
  * @param known what was read before: that is neither checked nor parsed again
- * @throws UserError when an id stands twice in the pull: one of the two would get lost
+ * @throws {UserError} when an id stands twice in the pull: one of the two would get lost
  */
 export async function readRemoteSet(
   client: RemoteReader,

@@ -36,7 +36,7 @@ export interface PullOutcome {
  * Writes what the plan and the user's choices say, and remembers it as synced: all of it, but for files that
  * somebody saves meanwhile, or nothing.
  *
- * @throws UserError when a file changed since the plan was made, or when the plan would drop the
+ * @throws {UserError} when a file changed since the plan was made, or when the plan would drop the
  *   only file of a case
  */
 export async function applyPull(
@@ -190,7 +190,7 @@ const isMovedFile = ({ comparison: { localCase }, file }: PulledFile): boolean =
 /**
  * The transaction that the chosen changes come to. Pure.
  *
- * @throws UserError when two of them are of one file
+ * @throws {UserError} when two of them are of one file
  */
 function createPullTransaction(plan: PullPlan, chosen: ChosenChanges): Transaction {
   const changes = [

@@ -44,7 +44,7 @@ interface ArrivedMerge {
  * compared; the base follows for what arrived as sent, but not for merged cases: `writeMergedFiles` does that.
  *
  * @param pause awaited before each case, to let others work
- * @throws UserError when the plan is blocked, nothing of it is left to send, or the service refuses it
+ * @throws {UserError} when the plan is blocked, nothing of it is left to send, or the service refuses it
  */
 export async function applyPush(
   plan: PushPlan,
@@ -256,7 +256,7 @@ export async function restoreStatuses(
  * file that somebody saved since the push was planned stays, and its case unsynced: the next pull merges it.
  *
  * @returns the paths of files that stay
- * @throws UserError when files cannot be written: then all of them stay
+ * @throws {UserError} when files cannot be written: then all of them stay
  */
 export async function writeMergedFiles(
   { merged }: Pick<PushOutcome, 'merged'>,

@@ -20,7 +20,7 @@ export interface PushedDrafts {
  * replace nothing. A 400 that only names what the abridged variant lacks is answered by sending
  * the cases once more without it.
  *
- * @throws UserError when a case that they need has no file, the file of one is invalid, or another
+ * @throws {UserError} when a case that they need has no file, the file of one is invalid, or another
  *   file has its id too
  */
 export async function sendDrafts(
@@ -44,7 +44,7 @@ export async function sendDrafts(
 /**
  * Gets the cases that a draft push of some cases sends: these, with the dependencies and teardowns they need.
  *
- * @throws UserError as `sendDrafts`
+ * @throws {UserError} as `sendDrafts`
  */
 export function getDraftCases(ids: readonly string[], local: LocalSet): TestCase[] {
   const own = new Map([...local.cases].map(([key, { testCase }]) => [key, testCase]));
@@ -74,7 +74,7 @@ function accepted(result: DraftPushResult): PushedDrafts {
 /**
  * The versions by stable id, in whichever way the service names them.
  *
- * @throws UserError when it names none
+ * @throws {UserError} when it names none
  */
 export function pushedDrafts({
   versionIds,

@@ -49,7 +49,7 @@ export type Unapplied = Pick<AppliedChanges, 'saved' | 'left'>;
  * cancelled, none. A journal is written first: after a crash, `resume` finishes what was begun. The last
  * transaction can be undone.
  *
- * @throws UserError when a file does not hold what `before` says before anything is touched; then nothing is
+ * @throws {UserError} when a file does not hold what `before` says before anything is touched; then nothing is
  */
 export async function commit(
   transaction: Transaction,
@@ -113,7 +113,7 @@ export interface UndoneTransaction {
  * Brings every byte back that the last transaction changed.
  *
  * @returns undefined where there is nothing to undo
- * @throws UserError when one of the files changed since; then nothing is touched
+ * @throws {UserError} when one of the files changed since; then nothing is touched
  */
 export async function undo(
   context: TransactionContext,

@@ -8,10 +8,10 @@ import { readSetting } from '../../ui/settings.ts';
 import { errorMessage } from '../../../core/userError.ts';
 
 /** Time without changes in ms before a comparison. */
-const quiet = 500;
+const quietMs = 500;
 
 /** Time since the last keystroke in ms after which the user is not typing. */
-const calm = 2000;
+const calmMs = 2000;
 
 /** The folders to compare, the interval and the time. */
 export interface CompareContext extends Clock {
@@ -54,7 +54,7 @@ export class BackgroundCompare implements vscode.Disposable {
   /** Compares with the loaded answers of the services after a moment without changes. */
   compareSoon(): void {
     this.timer?.dispose();
-    this.timer = this.context.later(() => void this.compareAgain(), quiet);
+    this.timer = this.context.later(() => void this.compareAgain(), quietMs);
   }
 
   private async compareAgain(): Promise<void> {
@@ -83,7 +83,7 @@ export class BackgroundCompare implements vscode.Disposable {
   }
 
   private async untilCalm(): Promise<void> {
-    const left = (): number => this.lastTyped + calm - this.context.now();
+    const left = (): number => this.lastTyped + calmMs - this.context.now();
     while (left() > 0 && !this.isDisposed) await passTime(this.context, left(), this.end.signal);
   }
 

@@ -5,7 +5,7 @@ import type { TargetFolder } from '../../targets/targetFolders.ts';
 import type { CaseCatalog } from './caseCatalog.ts';
 import type { CaseEntry } from './caseEntry.ts';
 
-/** The case that a file of a target's folder holds. @throws UserError where it holds none */
+/** The case that a file of a target's folder holds. @throws {UserError} where it holds none */
 export async function getEntryOfFile(
   uri: vscode.Uri,
   { serviceUrl, testTargetId }: Pick<TargetFolder, 'serviceUrl' | 'testTargetId'>,

@@ -30,7 +30,7 @@ export class FolderSync implements TransactionContext {
 
   /**
    * @param storage where the extension keeps records of this workspace
-   * @throws UserError where the folder is not on a disk of this machine
+   * @throws {UserError} where the folder is not on a disk of this machine
    */
   constructor(
     readonly folder: TargetFolder,

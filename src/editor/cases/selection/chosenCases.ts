@@ -20,7 +20,7 @@ export type ChosenCase = Omit<ChosenCases, 'entries'> & { readonly entry: CaseEn
  * The cases that a command is about: those of the rows, as in `getCasesOfRows`, or of the file that is given. Where
  * nothing is given, those of the selected rows, else of the open file.
  *
- * @throws UserError where there is none, or they belong to several targets
+ * @throws {UserError} where there is none, or they belong to several targets
  */
 export async function getChosenCases(
   argument: unknown,
@@ -34,7 +34,7 @@ export async function getChosenCases(
 /**
  * The one case that a command is about: that of the row, or of the file that is given or open.
  *
- * @throws UserError where there are several, or none
+ * @throws {UserError} where there are several, or none
  */
 export async function getChosenCase(
   argument: unknown,
@@ -56,7 +56,7 @@ export async function getChosenCase(
  * of them, or by a key. A folder and a target stand for the cases below them.
  *
  * @param isMeant which cases below a folder or a target are meant; all where it is left out
- * @throws UserError where there are none, or they belong to several targets
+ * @throws {UserError} where there are none, or they belong to several targets
  */
 export async function getCasesOfRows(
   argument: unknown,
@@ -76,7 +76,7 @@ export async function getCasesOfRows(
 export const noCaseSelectedError = (): UserError =>
   new UserError(message('No test case is selected'), message('Select one in the view'));
 
-/** The cases of rows as `getCasesOfRows` finds them, of any targets. @throws UserError where there are none */
+/** The cases of rows as `getCasesOfRows` finds them, of any targets. @throws {UserError} where there are none */
 export async function getCasesOfAnyTarget(
   ...args: Parameters<typeof getCasesByTarget>
 ): Promise<CaseEntry[]> {

@@ -35,7 +35,7 @@ function rowKey(row: unknown): string | undefined {
 /**
  * Gets the file that a command is about: the given one, that of a row, or the one in the editor.
  *
- * @throws UserError where there is none
+ * @throws {UserError} where there is none
  */
 export function fileOfArgument(argument: unknown): vscode.Uri {
   const uri = givenFile(argument) ?? vscode.window.activeTextEditor?.document.uri;
@@ -68,7 +68,7 @@ export function casesLabel(entries: readonly { readonly testCase: Pick<TestCase,
 export const isDiscovery = ({ uri, hidden, status }: Pick<CaseEntry, 'uri' | 'hidden' | 'status'>): boolean =>
   !uri && hidden && (status === 'DRAFT' || status === 'PROVISIONAL');
 
-/** @throws UserError where the service does not have the case */
+/** @throws {UserError} where the service does not have the case */
 export function assertOnService({ testCase, remoteCase, hidden }: CaseEntry): void {
   if (remoteCase || hidden) return;
   throw new UserError(
@@ -81,7 +81,7 @@ export function assertOnService({ testCase, remoteCase, hidden }: CaseEntry): vo
  * Runs the work of a command for each target that its rows belong to, one after another. A target that fails doesn't
  * stop the others, which may be of another service; a cancel does.
  *
- * @throws UserError for all that failed, with the folder of each; the error itself where there is one target
+ * @throws {UserError} for all that failed, with the folder of each; the error itself where there is one target
  */
 export async function forEachTarget<Chosen extends Target>(
   targets: readonly Chosen[],

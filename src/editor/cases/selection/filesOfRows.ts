@@ -37,7 +37,7 @@ export const hasFile = ({ uri }: CaseEntry): boolean => uri !== undefined;
 /**
  * The files of the rows that a command is about. Those below a folder or a target are meant as far as they have files.
  *
- * @throws UserError where none has a file, or they belong to several targets
+ * @throws {UserError} where none has a file, or they belong to several targets
  */
 export async function getFilesOfRows(
   argument: unknown,
@@ -48,7 +48,7 @@ export async function getFilesOfRows(
   return files;
 }
 
-/** The files of rows as `getFilesOfRows` finds them, of each target. @throws UserError where none has a file */
+/** The files of rows as `getFilesOfRows` finds them, of each target. @throws {UserError} where none has a file */
 export async function getFilesByTarget(
   argument: unknown,
   { view, catalog }: SelectedRows,

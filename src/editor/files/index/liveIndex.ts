@@ -17,9 +17,9 @@ const batchesAtOnce = 3;
 /** Changed files, as after a checkout, that are kept for the next window at once: all are written again for them. */
 const worthKeeping = 100;
 /** Time without changes before the changed files are read, in ms. */
-const delay = 150;
+const delayMs = 150;
 /** Time after which they are read also where the changes don't end, in ms: somebody types on and on. */
-const maxDelay = 1000;
+const maxDelayMs = 1000;
 
 /** The index of the workspace: reads files in slices, and has them summed up in a thread of its own. */
 export class LiveIndex implements CaseIndex, vscode.Disposable {
@@ -171,8 +171,8 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
 
   private flushSoon(): void {
     this.timer?.dispose();
-    this.timer = this.clock.later(() => void this.flush(), delay);
-    this.deadline ??= this.clock.later(() => void this.flush(), maxDelay);
+    this.timer = this.clock.later(() => void this.flush(), delayMs);
+    this.deadline ??= this.clock.later(() => void this.flush(), maxDelayMs);
   }
 
   private endTimers(): void {

@@ -15,7 +15,7 @@ export interface SelectedSteps {
   readonly to: number;
 }
 
-/** Gets the steps of the test case in the editor. @throws UserError where none is open */
+/** Gets the steps of the test case in the editor. @throws {UserError} where none is open */
 export function getOpenSteps(texts: StepCache): Pick<SelectedSteps, 'editor' | 'document' | 'steps'> {
   const editor = vscode.window.activeTextEditor;
   if (editor?.document.languageId !== languageId) {
@@ -56,7 +56,7 @@ export function stepsInSelection(
   return [from, to];
 }
 
-/** @throws UserError where the document changed since its steps were read */
+/** @throws {UserError} where the document changed since its steps were read */
 export function assertUnchanged({ document, steps }: Pick<SelectedSteps, 'document' | 'steps'>): void {
   if (document.version === steps.version && !document.isClosed) return;
   throw new UserError(message('The file changed in the meantime'), message('Try again'));

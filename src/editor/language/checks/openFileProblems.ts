@@ -14,7 +14,7 @@ import { toDiagnostic, caseSetViewOf } from './toDiagnostic.ts';
 import type { NamesOf } from './namesOfSet.ts';
 
 /** Time without changes before a document is checked, in ms. */
-const quiet = 150;
+const quietMs = 150;
 
 /** The findings in one version of a document. */
 export interface CheckResult {
@@ -110,7 +110,7 @@ export class OpenFileProblems implements vscode.Disposable {
     }
   }
 
-  private checkSoon(document: vscode.TextDocument, pause = quiet): void {
+  private checkSoon(document: vscode.TextDocument, pause = quietMs): void {
     if (!isEditableCase(document) || this.isDisposed) return;
     this.followIndex();
     const key = document.uri.toString();

@@ -12,7 +12,7 @@ import { isEditableCase } from './openFileProblems.ts';
 import { problemDiagnostic } from './toDiagnostic.ts';
 
 /** Time without changes before a document is read, in ms: the thread that reads it has time for every key. */
-const quiet = 20;
+const quietMs = 20;
 
 /** A problem of a document, and how it is shown. */
 export interface ShownProblem {
@@ -75,7 +75,7 @@ export class OpenFormProblems implements vscode.Disposable {
       if (keys?.has(keyOf(document)) ?? true) this.checkSoon(document, 0);
   }
 
-  private checkSoon(document: vscode.TextDocument, pause = quiet): void {
+  private checkSoon(document: vscode.TextDocument, pause = quietMs): void {
     if (!isEditableCase(document) || this.isDisposed) return;
     const key = keyOf(document);
     clearTimeout(this.timers.get(key));

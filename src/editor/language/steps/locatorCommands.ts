@@ -66,7 +66,7 @@ interface LocatorUse {
  * Changes the locator at the cursor in every case whose chains hold it, after a look at the changes;
  * tells how many steps that is.
  *
- * @throws UserError when one of the files changed while the user was asked
+ * @throws {UserError} when one of the files changed while the user was asked
  */
 export async function changeLocatorEverywhere(
   texts: StepCache,
@@ -167,7 +167,7 @@ async function changeOf(
  * Gives the step under the cursor another locator on the service alone (endpoint 10). The file stays
  * as it is: a pull brings the change.
  *
- * @throws UserError where the step cannot be identified with certainty among those of the service
+ * @throws {UserError} where the step cannot be identified with certainty among those of the service
  */
 export const changeServiceLocator = (
   services: FolderParts & { readonly steps: StepCache },
@@ -219,7 +219,7 @@ async function send(sync: FolderSync, uri: vscode.Uri, at: number, locatorLine: 
  * The id of the service's element for a step of the file: the one in the same place, where the number
  * of steps, what the step does and its selectors are the same on both sides.
  *
- * @throws UserError where they are not
+ * @throws {UserError} where they are not
  */
 export function elementAt(testCase: TestCase, serviceCase: ServiceTestCase, at: number): string {
   const elements = (serviceCase.elements ?? []).toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));

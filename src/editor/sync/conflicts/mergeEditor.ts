@@ -44,7 +44,7 @@ export function showSides(
 const reset = 'mergeEditor.resetResultToBaseAndAutoMerge';
 
 /** Time in ms after which a reset of the result is requested again. */
-const patience = 150;
+const retryAfterMs = 150;
 const mostTries = 60;
 
 /**
@@ -82,7 +82,7 @@ const nextChangeOf = (document: vscode.TextDocument): Promise<void> =>
       subscription.dispose();
       resolve();
     };
-    const timer = setTimeout(end, patience);
+    const timer = setTimeout(end, retryAfterMs);
     const subscription = vscode.workspace.onDidChangeTextDocument((event) => {
       if (event.document === document && event.contentChanges.length > 0) end();
     });

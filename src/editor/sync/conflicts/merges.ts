@@ -135,7 +135,7 @@ export class Merges implements vscode.Disposable {
    * A merged file was made from the service's version, so a push may replace that. A file in which nothing
    * was decided is as it was before.
    *
-   * @throws UserError when the file is not merged yet: then the next pull finds the conflict again
+   * @throws {UserError} when the file is not merged yet: then the next pull finds the conflict again
    */
   private async settle(merge: OpenMerge, sync: FolderSync): Promise<Settled> {
     if (!this.openMerges().some((open) => isSame(open, merge))) return 'settled';
@@ -161,7 +161,7 @@ type Settled = 'settled' | 'untouched';
 const isSame = (first: OpenMerge, second: OpenMerge): boolean =>
   first.output === second.output && isSameValue(first.theirs, second.theirs);
 
-/** @throws UserError when the text holds conflict markers or other errors, or another case */
+/** @throws {UserError} when the text holds conflict markers or other errors, or another case */
 function mergedCase({ theirs, output }: OpenMerge, text: string, { files }: FolderSync): TestCase {
   const { testCase, problems } = parseCase(text);
   if (testCase?.id === theirs.id) return testCase;

@@ -61,7 +61,7 @@ export interface ConflictParts {
 /**
  * Opens a conflict in the merge editor.
  *
- * @throws UserError where there is nothing to merge, or nothing to merge it in
+ * @throws {UserError} where there is nothing to merge, or nothing to merge it in
  */
 export async function resolveConflict(
   sync: FolderSync,
@@ -106,7 +106,7 @@ async function planConflict(
 const findCaseId = (path: string, { cases }: LocalSet): string | undefined =>
   [...cases].find(([, { file }]) => file.path === path)?.[0];
 
-/** @throws UserError where a pull can't show the case of the file, so that there is nothing to compare it with */
+/** @throws {UserError} where a pull can't show the case of the file, so that there is nothing to compare it with */
 function assertComparable(comparison: CaseComparison | undefined, path: string): CaseComparison {
   if (!comparison) {
     throw new UserError(
@@ -144,7 +144,7 @@ interface FilesPlan {
  * Replaces several files with their service versions, or deletes them, after one question; “Undo Last Pull” restores
  * all of them.
  *
- * @throws UserError that names the files that cannot be compared
+ * @throws {UserError} that names the files that cannot be compared
  */
 export async function useServiceVersions(
   sync: FolderSync,
@@ -165,7 +165,7 @@ export async function useServiceVersions(
 /**
  * Keeps several files, and accepts the service's versions as seen: the next push may replace them.
  *
- * @throws UserError that names the files that cannot be compared
+ * @throws {UserError} that names the files that cannot be compared
  */
 export async function keepLocalVersions(
   sync: FolderSync,

@@ -168,7 +168,7 @@ interface AppliedFixes {
  * that are accepted as one step of undo.
  *
  * @throws vscode.CancellationError when the preview is discarded
- * @throws UserError when a file changed or was deleted meanwhile: then nothing is written
+ * @throws {UserError} when a file changed or was deleted meanwhile: then nothing is written
  */
 async function previewFixes(files: readonly FixedFile[], sync: FolderSync): Promise<AppliedFixes> {
   const [first] = files;

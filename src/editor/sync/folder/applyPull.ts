@@ -8,7 +8,7 @@ import { warnOfFilesSavedDuringSync } from './warnOfFilesSavedDuringSync.ts';
 /**
  * Applies a plan to the files of a folder, and says which of them stay as somebody saved them meanwhile.
  *
- * @throws UserError when a file cannot be written, or changed since the plan was made
+ * @throws {UserError} when a file cannot be written, or changed since the plan was made
  */
 export async function applyPullInFolder(
   plan: PullPlan,

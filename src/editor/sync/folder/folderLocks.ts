@@ -16,7 +16,7 @@ export class FolderLocks {
   /**
    * Runs work on a folder that no other sync is at work on.
    *
-   * @throws UserError when another one is, or when the folder is not on a disk of this machine
+   * @throws {UserError} when another one is, or when the folder is not on a disk of this machine
    */
   async run<Result>(folder: TargetFolder, work: (sync: FolderSync) => Promise<Result>): Promise<Result> {
     const key = folder.uri.toString();
@@ -33,7 +33,7 @@ export class FolderLocks {
   /**
    * Runs short work on a folder once no other sync is at work on it. A sync that begins meanwhile waits for it.
    *
-   * @throws UserError when the folder is not on a disk of this machine
+   * @throws {UserError} when the folder is not on a disk of this machine
    */
   async runNext<Result>(folder: TargetFolder, work: (sync: FolderSync) => Promise<Result>): Promise<Result> {
     const key = folder.uri.toString();
@@ -45,7 +45,7 @@ export class FolderLocks {
    * Runs short work of the background on a folder, unless a sync works on it or was interrupted in it. A
    * sync that begins meanwhile waits for it.
    *
-   * @throws UserError when the folder is not on a disk of this machine
+   * @throws {UserError} when the folder is not on a disk of this machine
    */
   async runIfIdle(folder: TargetFolder, work: (sync: FolderSync) => Promise<void>): Promise<void> {
     const key = folder.uri.toString();

@@ -108,7 +108,7 @@ export async function confirmTargetChange(
 /**
  * The case that a file holds.
  *
- * @throws UserError where it holds none, or has errors
+ * @throws {UserError} where it holds none, or has errors
  */
 export function getCaseOfFile(sync: FolderSync, local: LocalSet, uri: vscode.Uri): LocalCase {
   const path = sync.files.pathOf(uri);

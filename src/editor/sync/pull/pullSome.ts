@@ -51,7 +51,7 @@ export const pullCase = (sync: FolderSync, parts: PullParts, id: string): Promis
 /**
  * Pulls some cases, with what they need; those that the service does not have stay as they are.
  *
- * @throws UserError where the service has none of them
+ * @throws {UserError} where the service has none of them
  */
 export const pullCases = (sync: FolderSync, parts: PullParts, ids: readonly string[]): Promise<PullOutcome> =>
   pullSome(sync, parts, async (_client, remote) => {
@@ -86,7 +86,7 @@ export const pullFixedCases = (
 /**
  * The test cases that a report fixed.
  *
- * @throws UserError where it fixed none
+ * @throws {UserError} where it fixed none
  */
 export async function fetchFixes(
   client: Pick<ServiceClient, 'pull'>,
@@ -140,7 +140,7 @@ export async function pullAll(sync: FolderSync, parts: PullParts): Promise<PullO
 /**
  * Restores every file that the last pull changed.
  *
- * @throws UserError when there is none, or when files changed since
+ * @throws {UserError} when there is none, or when files changed since
  */
 export async function undoPull(sync: FolderSync): Promise<void> {
   const last = await readLastTransaction(sync);

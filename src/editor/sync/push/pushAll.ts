@@ -180,7 +180,7 @@ export const newlyExcluded = (shown: PushPlan, sent: PushPlan): ExcludedCase[] =
   return sent.excluded.filter(({ testCase }) => !shownIds.has(testCase.id));
 };
 
-/** @throws UserError that names the cases that a push excluded, if there are any */
+/** @throws {UserError} that names the cases that a push excluded, if there are any */
 export function assertNoneExcluded(excluded: readonly ExcludedCase[], sync: FolderSync): void {
   const error = excludedError(excluded, sync);
   if (error) throw error;

@@ -90,7 +90,7 @@ export async function draftPushFile(
 /**
  * Pushes several files, with what they need, as drafts in one request. Files with errors are left out.
  *
- * @throws UserError that names the files that were left out
+ * @throws {UserError} that names the files that were left out
  */
 export async function draftPushFiles(
   sync: FolderSync,

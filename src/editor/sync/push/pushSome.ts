@@ -58,7 +58,7 @@ async function pushOne(
  * Pushes the cases whose files differ from the repository's default branch, after a preview. Those
  * that the branch deleted stay on the service, which is said.
  *
- * @throws UserError where git cannot tell
+ * @throws {UserError} where git cannot tell
  */
 export async function pushBranch(sync: FolderSync, parts: PushParts): Promise<void> {
   assertTrusted();
@@ -95,7 +95,7 @@ const nothingToPush = (staying: number): string =>
     .filter(Boolean)
     .join('; ');
 
-/** Pushes some cases after a preview. @throws UserError where the file of one has errors */
+/** Pushes some cases after a preview. @throws {UserError} where the file of one has errors */
 export const pushChosen = (sync: FolderSync, parts: PushParts, ids: readonly string[]): Promise<void> =>
   resolveBlockers(sync, parts, async (leftOut) => {
     const sides = await compareWithProgress(sync, (signal, report) =>
@@ -106,7 +106,7 @@ export const pushChosen = (sync: FolderSync, parts: PushParts, ids: readonly str
     await pushSome({ sync, parts, sides, ids: localIds }, vscode.l10n.t('No local changes to push'));
   });
 
-/** @throws UserError where one of some files has errors */
+/** @throws {UserError} where one of some files has errors */
 function assertValid(paths: ReadonlySet<string | undefined>, { local }: PullSides, sync: FolderSync): void {
   const invalid = local.invalid.find(({ path }) => paths.has(path));
   if (invalid) throw invalidFileError(invalid, sync);
@@ -135,7 +135,7 @@ async function pushSome(run: PushRun, upToDate: string, staying: readonly Stayin
   assertNoneExcluded(newlyExcluded(plan, sent), sync);
 }
 
-/** Plans a push of some cases to a target that the user confirmed. @throws UserError where something blocks it */
+/** Plans a push of some cases to a target that the user confirmed. @throws {UserError} where something blocks it */
 async function planSome({ sync, parts, sides, ids }: PushRun): Promise<PushPlan> {
   const { local, remote, base } = sides;
   await confirmTargetChange(sync, base, parts.targetName);

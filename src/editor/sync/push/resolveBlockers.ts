@@ -259,7 +259,7 @@ export class BlockedPush extends UserError {
   }
 }
 
-/** @throws UserError when something keeps the plan from being sent */
+/** @throws {UserError} when something keeps the plan from being sent */
 export function assertNotBlocked(
   { blockers }: Pick<PushPlan, 'blockers'>,
   { folder, files }: FolderSync,

@@ -31,7 +31,7 @@ import { targetKeyOf, type Target } from '../../targets/target.ts';
  * Sends a plan, reads back what became of it, and saves that its target was pushed to.
  *
  * @returns what was sent: what changed on the service meanwhile is left out of it
- * @throws UserError when the service made something else of it, with a way to compare
+ * @throws {UserError} when the service made something else of it, with a way to compare
  */
 export async function sendPush(
   plan: PushPlan,
@@ -56,7 +56,7 @@ export async function sendPush(
 /**
  * Sends a plan; a cancel after that is no silent one.
  *
- * @throws UserError when it was cancelled after the request was sent
+ * @throws {UserError} when it was cancelled after the request was sent
  */
 export async function sendPlan(
   plan: PushPlan,

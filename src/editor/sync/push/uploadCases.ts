@@ -20,7 +20,7 @@ import { readValidFiles } from './pushAsDraft.ts';
  * Adds the cases of several files to the service, one after another as `uploadCase` does, each after those that it
  * needs.
  *
- * @throws UserError for all that were not added
+ * @throws {UserError} for all that were not added
  */
 export async function uploadCases(
   sync: FolderSync,
@@ -62,7 +62,7 @@ function inOrderOfNeeds(cases: ReadonlyMap<string, TestCase>): TestCase[] {
 /**
  * Adds the case of a file to the service under its own id (endpoint 9); nothing else there changes.
  *
- * @throws UserError where the service has a case of this id: a push changes that one
+ * @throws {UserError} where the service has a case of this id: a push changes that one
  */
 export async function uploadCase(sync: FolderSync, uri: vscode.Uri): Promise<void> {
   const { serviceUrl, testTargetId } = sync.folder;
@@ -76,7 +76,7 @@ export async function uploadCase(sync: FolderSync, uri: vscode.Uri): Promise<voi
   showDone(vscode.l10n.t('Uploaded “{0}” to {1}', description, serviceName(serviceUrl)));
 }
 
-/** @throws UserError where the service has a case of this id, or rejects it */
+/** @throws {UserError} where the service has a case of this id, or rejects it */
 async function sendUpload(
   testCase: TestCase,
   client: Pick<ServiceClient, 'importTestCase'>,

@@ -109,7 +109,7 @@ export async function watchEditing(
   return version;
 }
 
-/** @throws UserError where the setting makes no address of the web */
+/** @throws {UserError} where the setting makes no address of the web */
 export function readServiceEditorUrl(uri: vscode.Uri): string {
   const template = readSetting('serviceEditorUrl', uri);
   const sample = '00000000-0000-0000-0000-000000000000';
@@ -129,7 +129,7 @@ export const localEditorUrl = (baseUrl: string): string =>
  * The address of the service's editor for a version.
  *
  * @param template with `{testTargetId}`, `{testCaseId}` and `{versionId}`
- * @throws UserError where it makes no address of the web
+ * @throws {UserError} where it makes no address of the web
  */
 export function serviceEditorUrl(
   template: string,

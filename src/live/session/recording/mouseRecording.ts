@@ -19,7 +19,7 @@ interface Press {
 }
 
 /** A mouse that moves less than this while its button is down does not drag, in pixels. */
-const leastDrag = 5;
+const leastDragPixels = 5;
 
 /** What a person does with the mouse, as steps. */
 export class MouseRecording {
@@ -74,7 +74,7 @@ export class MouseRecording {
 
   private async end(press: Press, input: ButtonInput, send: () => Promise<void>): Promise<void> {
     const { x, y } = press.input;
-    if (Math.hypot(input.x - x, input.y - y) >= leastDrag) return this.drag(press, input, send);
+    if (Math.hypot(input.x - x, input.y - y) >= leastDragPixels) return this.drag(press, input, send);
     const { element, locator } = press;
     if (element?.look.kind === 'range' || element?.look.kind === 'select') {
       await send();

@@ -12,7 +12,7 @@ import { MouseRecording, type ButtonInput } from './mouseRecording.ts';
 import { actionOn, expectationOf, RecordedSteps } from './recordedSteps.ts';
 
 /** How long a list may take to accept a choice, in ms. */
-const longestChoice = 5000;
+const longestChoiceMs = 5000;
 
 type Assertion = Exclude<RecordingMode, 'off' | 'actions'>;
 
@@ -122,12 +122,12 @@ export class Recording {
   /** The list of a `select`, at the point where it was clicked. */
   private async showList(element: FoundElement, at: Point): Promise<void> {
     const locator = this.mode === 'off' ? undefined : await chooseLocator(this.elements, element);
-    await this.elements.locator(element).focus({ timeout: longestChoice });
+    await this.elements.locator(element).focus({ timeout: longestChoiceMs });
     this.list.show({
       choices: element.look.choices,
       at,
       take: async (index) => {
-        await this.elements.locator(element).selectOption({ index }, { timeout: longestChoice });
+        await this.elements.locator(element).selectOption({ index }, { timeout: longestChoiceMs });
         if (this.mode !== 'off') await this.selected(element, locator, index);
       },
     });
