@@ -22,7 +22,7 @@ import { literal } from './steps/literals.ts';
  * A Playwright Test project that runs these cases, as text. No value of a secret gets into it: code
  * reads them from the environment while it runs.
  *
- * @throws {UserError} when `executionUrl` is no URL
+ * @throws {UserError} when `executionUrl` isn't a URL
  */
 export const generateProject = (cases: readonly TestCase[], options: ProjectOptions): GeneratedProject =>
   runToEnd(generation(cases, options));
@@ -31,7 +31,7 @@ export const generateProject = (cases: readonly TestCase[], options: ProjectOpti
  * The same in slices, for who must not be held up by a thousand cases.
  *
  * @param pause awaited after each small piece of work; what it throws ends the generation
- * @throws {UserError} when `executionUrl` is no URL
+ * @throws {UserError} when `executionUrl` isn't a URL
  */
 export const generateProjectInSlices = (
   cases: readonly TestCase[],
@@ -116,7 +116,7 @@ export interface ConfigOptions extends ProjectOptions {
 /**
  * A configuration of Playwright Test for single files of test cases in its folder, as text.
  *
- * @throws {UserError} when `executionUrl` is no URL
+ * @throws {UserError} when `executionUrl` isn't a URL
  */
 export function generateConfig(options: ConfigOptions): string {
   const { executionUrl, environmentName } = getProjectEnvironment([], options);

@@ -16,7 +16,7 @@ import { singleFileSupport } from './template/supportFiles.ts';
  * needs the sandbox fails with its reason. No value of a secret gets into it.
  *
  * @param cases the case itself, what it depends on and what cleans up after it, as far as they are known
- * @throws {UserError} when `executionUrl` is no URL
+ * @throws {UserError} when `executionUrl` isn't a URL
  */
 export function generateSingleFile(
   testCase: TestCase,

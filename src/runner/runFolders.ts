@@ -12,7 +12,7 @@ export interface RunLimits {
 
 /**
  * Deletes the oldest runs in a folder of runs until the rest is within the limits. A run that is still
- * running stays, and so does what is no folder; what cannot be deleted is left.
+ * running stays, and so does what isn't a folder; what cannot be deleted is left.
  *
  * @returns the folders that were deleted
  */

@@ -113,7 +113,7 @@ const tooManyItems = (response: RawResponse, context: RequestContext): ResponseE
 /**
  * The value of a JSON response, read in one piece.
  *
- * @throws {ResponseError} that says why it is no JSON that can be worked on
+ * @throws {ResponseError} that says why it isn't JSON that can be worked on
  */
 function parseWholeJson(response: RawResponse, context: RequestContext): unknown {
   const text = decode(response, context);

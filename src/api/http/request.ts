@@ -19,7 +19,7 @@ export function createRequestUrl(base: URL, context: RequestContext, query: Quer
   return url;
 }
 
-/** The path of an endpoint with its UUIDs filled in. @throws {RequestError} when one is no UUID */
+/** The path of an endpoint with its UUIDs filled in. @throws {RequestError} when one isn't a UUID */
 function fillPath(context: RequestContext): string {
   return context.endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = context.params[name];

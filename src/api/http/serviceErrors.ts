@@ -11,7 +11,7 @@ import {
 } from './apiErrors.ts';
 
 /**
- * Creates the error of a response that is no success (the contract leaves them open, section 7).
+ * Creates the error of a response that isn't a success (the contract leaves them open, section 7).
  *
  * @param retryAfter milliseconds that the service asks to wait
  */
@@ -40,7 +40,7 @@ function readComplaint(body: Uint8Array, { clean }: RequestContext): ErrorBody {
   }
 }
 
-/** A response whose status is no success. */
+/** A response whose status isn't a success. */
 interface FailedResponse {
   readonly context: RequestContext;
   readonly status: number;
@@ -55,7 +55,7 @@ interface DescribedFailure extends FailedResponse {
   readonly details: string;
 }
 
-/** The texts of a response whose status is no success. */
+/** The texts of a response whose status isn't a success. */
 function serviceErrorTexts(response: FailedResponse): ErrorTexts {
   const { status, complaint, context } = response;
   const failure = { ...response, label: endpointLabel(context.endpoint), details: detailsOf(complaint) };

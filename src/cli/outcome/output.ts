@@ -56,7 +56,7 @@ const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 const controlCharacters = /(?![\t\u200C\u200D])[\p{Cc}\p{Cf}]/gu;
 
 /**
- * A text as one line of output. It moves no cursor, reorders no letters, and is no command to a CI system:
+ * A text as one line of output. It moves no cursor, reorders no letters, and isn't a command to a CI system:
  * line breaks become `⏎`, other control and format characters are left out, and a space breaks up commands.
  */
 export function sanitizeLine(text: string): string {

@@ -44,7 +44,7 @@ export function neededValues(variable: string): readonly string[] {
 /**
  * Gets the environment of a project that uses these variables.
  *
- * @throws {UserError} when `executionUrl` is no URL
+ * @throws {UserError} when `executionUrl` isn't a URL
  */
 export function getProjectEnvironment(
   variables: readonly string[],

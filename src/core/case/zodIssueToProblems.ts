@@ -271,7 +271,7 @@ const quoted = (text: string): Message => message('“{0}”', shortenValue(text
 
 export type Path = readonly (string | number)[];
 
-/** How the value of a path is written, such as `02142` for 2142; undefined where it is no plain word. */
+/** How the value of a path is written, such as `02142` for 2142; undefined where it isn't a plain word. */
 export type WrittenAt = (path: Path) => string | undefined;
 
 /**

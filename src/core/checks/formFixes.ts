@@ -129,7 +129,7 @@ interface TextPart {
   readonly isStep: boolean;
 }
 
-/** A step with a blank for its dash is a document of its own. What its aliases stand for is no part of it. */
+/** A step with a blank for its dash is a document of its own. What its aliases stand for isn't part of it. */
 function parsePart({ own, isStep }: TextPart): Document {
   const text = isStep ? own.replace('-', ' ') : own;
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
@@ -209,7 +209,7 @@ const idLine = /^["']?id["']?:(?<space>[ \t]*)(?<value>[^#\r\n]*?)[ \t]*(?:#.*)?
 const firstKey = /^["']?\w+["']?:/m;
 
 /**
- * Fixes for a problem at a place where a test case has no id, or one that is no UUID: a new id.
+ * Fixes for a problem at a place where a test case has no id, or one that isn't a UUID: a new id.
  *
  * @param span where the problem is
  * @param id the new id

@@ -84,7 +84,7 @@ function findPlace(
   if (token.type === 'document') return findPlace(token.value, offset, around, 'key');
   if (token.type === 'block-seq')
     return findFirst(token.items, ({ start, value }, at) =>
-      // Without a dash it is no item.
+      // Without a dash it isn't an item.
       start.some(({ type }) => type === 'seq-item-ind')
         ? findPlace(value, offset, { ...around, path: [...around.path, at] })
         : undefined,

@@ -147,7 +147,7 @@ export function remove(text: string, from: number, to: number): TextEdit[] {
   const taken = list.items.slice(from, to + 1);
   const lines = taken.map((item) => lineSpan(text, item));
   const between = taken.slice(1).map((item, at) => ({ start: lines[at]!.end, end: item.lead }));
-  // What stands between two steps and is no blank line is a comment of nobody: it stays.
+  // What stands between two steps and isn't a blank line is a comment of nobody: it stays.
   const blank = between.filter(({ start, end }) => text.slice(start, end).trim() === '');
   const gap = gapBeside(text, list.items, from, to);
   const colon = (list.key?.end ?? -1) + 1;

@@ -43,7 +43,7 @@ export function writeOutMergeKeys(text: string): string | undefined {
     const merged = readYaml(text, { ...caseOptions, merge: true });
     return editCase(text, merged.toJS({ maxAliasCount: -1 }) as TestCase);
   } catch {
-    // What is merged is no map.
+    // What is merged isn't a map.
     return undefined;
   }
 }

@@ -13,7 +13,7 @@ const moreMarks = /(?<=^\uFEFF)\uFEFF+/;
 
 const isUtf16 = message('The file is encoded as UTF-16. Save it as UTF-8');
 
-/** What is wrong with the bytes of a file that is no UTF-8. */
+/** What is wrong with the bytes of a file that isn't UTF-8. */
 export function wrongEncoding([first, second]: Uint8Array): Message {
   const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   return isWide ? isUtf16 : message('The file is not UTF-8 text. Save it as UTF-8');

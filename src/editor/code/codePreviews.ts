@@ -234,7 +234,7 @@ export class StepHighlights implements vscode.Disposable {
     private readonly findPreview: (uri: vscode.Uri) => PreviewPair | undefined,
   ) {
     this.subscription = vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
-      // What a document's change does to a selection is no movement of the user.
+      // What a document's change does to a selection isn't a movement of the user.
       if (textEditor === vscode.window.activeTextEditor) this.followCursor(textEditor);
     });
   }

@@ -150,7 +150,7 @@ async function askUrl(title: string, value: string): Promise<string> {
 /**
  * The row that a command was called on, or the selected one if it was called by a key, which works on every row.
  *
- * @throws {UserError} where a selected row is no discovery
+ * @throws {UserError} where a selected row isn't a discovery
  */
 function discoveryOf(argument: unknown, { view }: Pick<ExploreServices, 'view'>): unknown {
   if (argument !== undefined) return argument;
@@ -263,7 +263,7 @@ interface GitExtension {
   };
 }
 
-/** Reads the git state of a folder; undefined if it is no repository, or git is disabled. */
+/** Reads the git state of a folder; undefined if it isn't a repository, or git is disabled. */
 export async function readGitState(folder: vscode.Uri | undefined): Promise<GitState | undefined> {
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
   if (!extension || !folder) return undefined;

@@ -64,7 +64,7 @@ export async function indexOpenDocuments(index: Pick<CaseIndex, 'of'>): Promise<
 export const openTexts = (): Map<string, string> =>
   new Map(vscode.workspace.textDocuments.map((document) => [document.uri.toString(), document.getText()]));
 
-/** A text without its byte order mark, which is no part of an open document. */
+/** A text without its byte order mark, which isn't part of an open document. */
 export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
 /** Number of steps that a hover shows of another case. */

@@ -43,7 +43,7 @@ export interface CaseChanges {
 
 /**
  * Finds the test cases whose runs a change affects: those that changed, that depend on one directly or indirectly, or
- * whose runs end with a changed teardown. What a teardown depends on is no part of such a run.
+ * whose runs end with a changed teardown. What a teardown depends on isn't part of such a run.
  */
 export function findAffectedFiles(
   index: Pick<CaseIndex, 'all' | 'byId'>,

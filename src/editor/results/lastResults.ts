@@ -63,7 +63,7 @@ export class LastResults implements vscode.Disposable {
     return this.latest.get(target)?.reports.find(({ id }) => id === reportId);
   }
 
-  /** Loads the latest reports of a target. A service that can’t be reached, or has no reports, is no error. */
+  /** Loads the latest reports of a target. A service that can’t be reached, or has no reports, isn't an error. */
   async load(target: Target): Promise<void> {
     const { serviceUrl, testTargetId } = target;
     try {

@@ -81,7 +81,7 @@ async function runPrepared(
   }
 }
 
-/** Whether a test case has run to its end; a browser that does not start is no result. */
+/** Whether a test case has run to its end; a browser that does not start isn't a result. */
 const isResult = (event: RunEvent): boolean =>
   event.type === 'caseEnd' &&
   (event.outcome === 'passed' || event.outcome === 'failed') &&

@@ -46,16 +46,17 @@ export interface TagChoice {
  * that the service has when it is sent.
  *
  * @param all the test cases of the target, whose tags are offered
- * @param now asks the service for a case (endpoint 7): a single one is asked for, of several the last known tags are offered
+ * @param fetchCase asks the service for a case (endpoint 7): a single one is asked for, of several the last known tags are offered
  */
 export async function askTags(
   entries: readonly CaseEntry[],
   all: readonly CaseEntry[],
-  now: (id: string) => Promise<ServiceTestCase>,
+  fetchCase: (id: string) => Promise<ServiceTestCase>,
 ): Promise<CreateCaseUpdate> {
   const title = vscode.l10n.t('Tags on the Service: {0}', casesLabel(entries));
   const [only, ...others] = entries;
-  const own = only && others.length === 0 ? [(await now(only.id)).tags ?? tagsOf(only)] : entries.map(tagsOf);
+  const own =
+    only && others.length === 0 ? [(await fetchCase(only.id)).tags ?? tagsOf(only)] : entries.map(tagsOf);
   const choices = tagChoices(own, all.flatMap(tagsOf));
   const { ticked, isNew } = choices.length > 0 ? await pickTags(title, choices, own.length) : onlyNew;
   const named = isNew
@@ -146,11 +147,11 @@ export interface UpdateServices extends UpdateParts {
   readonly view: { readonly selection: readonly unknown[] };
 }
 
-/** Asks how to change some cases of a target; `now` asks the service for one of them. */
+/** Asks how to change some cases of a target; `fetchCase` asks the service for one of them. */
 type Ask = (
   entries: readonly CaseEntry[],
   all: readonly CaseEntry[],
-  now: (id: string) => Promise<ServiceTestCase>,
+  fetchCase: (id: string) => Promise<ServiceTestCase>,
 ) => Promise<CaseUpdate>;
 
 const change =
@@ -159,9 +160,9 @@ const change =
     const { catalog, view } = services;
     const chosen = await getChosenCases(argument, view.selection, catalog);
     const all = await catalog.casesOf(chosen.serviceUrl, chosen.testTargetId);
-    const now = async (id: string): Promise<ServiceTestCase> =>
+    const fetchCase = async (id: string): Promise<ServiceTestCase> =>
       getServiceCase(await services.services.client(chosen.serviceUrl), chosen.testTargetId, id);
-    await updateCases(services, chosen, await ask(chosen.entries, all, now));
+    await updateCases(services, chosen, await ask(chosen.entries, all, fetchCase));
   };
 
 export const setCaseStatus = change(askStatus);

@@ -160,7 +160,7 @@ export async function findCase(name: string, index: CaseIndex): Promise<IndexedC
   return file;
 }
 
-/** Whether a file really lies in its folder of test cases, and is no link to somewhere else. */
+/** Whether a file really lies in its folder of test cases, and isn't a link to somewhere else. */
 async function isWithin(uri: vscode.Uri): Promise<boolean> {
   const folder = caseSetFolderLookup()(uri)?.folder;
   if (uri.scheme !== 'file' || !folder) return folder !== undefined;

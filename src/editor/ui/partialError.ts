@@ -53,7 +53,7 @@ export interface EachOutcome<Item> {
  * Works on several, one after another. What fails for one does not keep the others from being done, unless it would
  * fail for all of them, as where the service cannot be reached.
  *
- * @throws what is no UserError, as after a cancel; what is done by then is in the outcome
+ * @throws what isn't a UserError, as after a cancel; what is done by then is in the outcome
  */
 export async function tryEach<Item>(
   items: readonly Item[],

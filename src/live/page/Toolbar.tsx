@@ -11,7 +11,7 @@ interface Tool {
   readonly icon: IconName;
   readonly label: string;
   readonly isOn: boolean;
-  /** Whether it is switched on; left out where it is no switch. */
+  /** Whether it is switched on; left out where it isn't a switch. */
   readonly isPressed?: boolean;
 }
 

@@ -217,7 +217,7 @@ export type LiveEventOf<Type extends LiveEvent['type']> = Extract<LiveEvent, { t
  */
 export const liveChannelVariable = 'PORTABLE_LIVE_CHANNEL';
 
-/** A line of the channel as a value; undefined where it is no JSON. */
+/** A line of the channel as a value; undefined where it isn't JSON. */
 export function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);

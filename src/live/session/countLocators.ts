@@ -11,7 +11,7 @@ type Counts = readonly (readonly [key: string, count: number])[];
 /** Frames have documents of their own, values of variables are not for the page's scripts, and `*css=` counts otherwise. */
 const isAlone = /\b(?:frameLocator|contentFrame|filled)\(|\*[a-z:-]+=/;
 
-/** Counts the elements of locators on the newest page, together where that can be. One that is no locator is left out. */
+/** Counts the elements of locators on the newest page, together where that can be. One that isn't a locator is left out. */
 export async function countLocators(
   locators: readonly { readonly key: string; readonly code: string }[],
   session: CaseSession,
@@ -102,7 +102,7 @@ export class CountEngine {
    * Counts the elements of locators of a page, none of which enters a frame. Runs among the page's own scripts, which can
    * see what the locators are.
    *
-   * @throws {Error} where one of them is no locator, where the page just goes to another one, and where its scripts
+   * @throws {Error} where one of them isn't a locator, where the page just goes to another one, and where its scripts
    * interfere
    */
   async count(page: Pick<Page, 'locator'>, locators: readonly Locator[]): Promise<number[]> {

@@ -31,7 +31,7 @@ function countsOf(results: readonly TestResult[]): Record<ResultStatus, number> 
   return counts;
 }
 
-/** WAITING while any result waits, then FAILED where one failed. What was skipped is no part of it, unless all was. */
+/** WAITING while any result waits, then FAILED where one failed. What was skipped isn't part of it, unless all was. */
 function statusOf(counts: Record<ResultStatus, number>): ReportSummary['status'] {
   return (
     (['waiting', 'failed', 'other', 'passed', 'skipped'] as const).find((status) => counts[status] > 0) ??

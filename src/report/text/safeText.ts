@@ -28,7 +28,7 @@ export const safeLine = (text: string, most: number): string =>
 /** The most characters of a name. */
 const longestName = 200;
 
-/** A name in one line; empty for what is no text. */
+/** A name in one line; empty for what isn't text. */
 export const shortLine = (text: unknown): string =>
   typeof text === 'string' ? safeLine(text, longestName) : '';
 

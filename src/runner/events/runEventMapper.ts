@@ -39,7 +39,7 @@ export class RunEventMapper {
     return this.ended;
   }
 
-  /** @throws {Error} when the line is no message of the reporter */
+  /** @throws {Error} when the line isn't a message of the reporter */
   read(line: string): RunEvent | undefined {
     return this.eventOf(reporterMessage.parse(JSON.parse(line)));
   }

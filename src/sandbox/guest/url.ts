@@ -160,7 +160,7 @@ const refreshQuery = (query: URLSearchParams, text: string): void =>
 /**
  * The names and values in a list of pairs, in an object that iterates over pairs, or in a record.
  *
- * @throws {TypeError} where an entry is no pair
+ * @throws {TypeError} where an entry isn't a pair
  */
 export function toPairs(source: object): Pairs {
   if (!(Symbol.iterator in source))

@@ -23,7 +23,7 @@ const keyOf = ({ role, name, placeholder }: Part): string => JSON.stringify([rol
 /**
  * Compares what is visible before and after an action.
  *
- * @param n number of the control, whose own new name is no news
+ * @param n number of the control, whose own new name isn't news
  */
 export function findChanges(before: PageState, after: PageState, n: number): PageChanges {
   return {

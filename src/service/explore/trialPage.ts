@@ -48,7 +48,7 @@ export class TrialPage {
   /** Performs steps, and waits until the page has come to rest. */
   async perform(steps: readonly Element[], after: 'render' | 'typing' = 'render'): Promise<void> {
     await performSteps(this.page, steps);
-    // What is only there while the pointer is over something else is no effect of the steps.
+    // What is only there while the pointer is over something else isn't an effect of the steps.
     await this.page.mouse.move(0, 0);
     await settlePage(this.page, this.isLoading, this.budget, after);
   }

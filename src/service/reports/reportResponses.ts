@@ -113,7 +113,7 @@ function assertSupported({ key, operator }: ReportFilter, index: number): void {
 /**
  * Parses the creation time of a report.
  *
- * @throws {BadRequest} when it is no date
+ * @throws {BadRequest} when it isn't a date
  */
 function parseCreatedAt(text: string): string {
   const date = new Date(text);

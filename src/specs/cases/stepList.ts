@@ -108,7 +108,7 @@ function isSaidBySession(call: RecordedCall, list: StepList): boolean {
 const guardReason = (): Message =>
   message('The step has ignoreFailure: it always runs, and the test case goes on if it fails');
 
-/** Why a call that isn't always made is no step. */
+/** Why a call that isn't always made isn't a step. */
 function conditionReason({ kind, place }: RecordedCondition, from: Place): Difference {
   const reason = conditionReasons[kind](shownPlace(place, from));
   return { reason, todo: message('If it is always done, add it as a step') };

@@ -196,7 +196,7 @@ interface ReadCase {
   readonly testCase: TestCase;
 }
 
-/** Parses a file; undefined where it is no test case. */
+/** Parses a file; undefined where it isn't a test case. */
 function readFile(file: CaseFile, parse: (file: CaseFile) => ParsedCase): ReadCase | InvalidFile | undefined {
   const { path, text, unreadable, obstacle } = file;
   if (obstacle) return undefined;

@@ -25,7 +25,7 @@ export interface StateStore {
   remove(name: RecordName): Promise<void>;
 }
 
-/** @throws {SyntaxError} when a line is no JSON, as in a record that was cut off */
+/** @throws {SyntaxError} when a line isn't JSON, as in a record that was cut off */
 async function parseLines(text: string, pause: Pause): Promise<unknown[]> {
   const values: unknown[] = [];
   for (let at = 0; at < text.length;) {

@@ -197,7 +197,7 @@ const inMessage = ({ template, args }: Message): Message => ({
 /** An id or a class whose name starts with a digit. */
 const digitName = /(?<!\\)([#.])(\d(?:[\w\u0080-\uffff-]|\\.)*)/s;
 
-/** A value of an attribute without quotes that is no name; brackets in it stand in pairs. */
+/** A value of an attribute without quotes that isn't a name; brackets in it stand in pairs. */
 const bareValue =
   /(\[\s*[\w-]+\s*[~|^$*]?=\s*)(?!["\s])(?!(?:--|-?(?:[a-z_\u0080-\uffff]|\\.))(?:[\w\u0080-\uffff-]|\\.)*\s*(?:\s[is]\s*)?\])((?:\s*(?:[^[\]\s]|\[[^[\]]*\]))+)\s*\]/s;
 
@@ -205,7 +205,7 @@ const bareValue =
 const bareText = /(:(?:has-text|text|text-is|text-matches)\(\s*)(?!["\s)])((?:\s*[^()\s])+)\s*\)/;
 
 /**
- * Finds what is no name and needs quotes.
+ * Finds what isn't a name and needs quotes.
  *
  * @param css the selector in lower case, with everything in quotes blotted out, as long as `text`
  */

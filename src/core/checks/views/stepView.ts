@@ -54,7 +54,7 @@ export function locatorSelectors({ selectors }: StepView): Located[] {
   return found;
 }
 
-/** Reads one step; nothing where it is no map, or neither interaction nor assertion. */
+/** Reads one step; nothing where it isn't a map, or neither interaction nor assertion. */
 export function readStepView(node: unknown, text: string): StepView | undefined {
   if (!isMap(node)) return undefined;
   const kind = isMap(findValue(node, 'interaction')) ? 'interaction' : 'assertion';

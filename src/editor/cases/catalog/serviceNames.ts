@@ -75,7 +75,7 @@ export class ServiceNames {
   }
 }
 
-/** Others send names: what is no text of one line can't be typed either. */
+/** Others send names: what isn't text of one line can't be typed either. */
 export const isServiceName = (name: unknown): name is string =>
   typeof name === 'string' && name !== '' && cleanLine(name, longest) === name;
 

@@ -292,7 +292,7 @@ const predefined = new Set(
 /**
  * The variables of the environment in use in the workspace, less the predefined ones.
  * @param own the test case that is being written, as it stands at this moment
- * @param written the name at its cursor, which may be half a name: its own file is no witness of it
+ * @param written the name at its cursor, which may be half a name: its own file isn't a witness of it
  */
 function variablesInUse(index: CaseIndex, own: IndexedCase, written: string): VariableInUse[] {
   const users = new Map<string, string[]>();

@@ -148,7 +148,7 @@ export class Merges implements vscode.Disposable {
       return 'untouched';
     }
     const { otherBinding } = await sync.base.read();
-    // What another target has is no base for this one: the next pull asks.
+    // What another target has isn't a base for this one: the next pull asks.
     const isOwn = !otherBinding && merge.targetKey === targetKeyOf(sync.folder);
     if (text !== undefined && isOwn) await recordMerge(merge, mergedCase(merge, text, sync), sync);
     return 'settled';

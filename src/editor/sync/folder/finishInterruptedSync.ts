@@ -5,7 +5,7 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { warnAndOfferPull } from './warnOfFilesSavedDuringSync.ts';
 
-/** Ignores updates: a pull from another target is no base for this one. */
+/** Ignores updates: a pull from another target isn't a base for this one. */
 const noBase: TransactionContext['base'] = { bind: async () => {}, update: async () => {} };
 
 const transactionContext = ({ files, store, base, pause }: FolderSync): TransactionContext => ({

@@ -54,7 +54,7 @@ export async function sendPush(
 }
 
 /**
- * Sends a plan; a cancel after that is no silent one.
+ * Sends a plan. A cancel after the request was sent is reported.
  *
  * @throws {UserError} when it was cancelled after the request was sent
  */

@@ -11,7 +11,7 @@ const constructorOf = (created: () => Promise<unknown>): AsyncFunctionConstructo
  * Runs code that the generator wrote for a step or a locator, as the body of an async function.
  *
  * @param names the values that it uses, by their names
- * @throws {SyntaxError} when it is no JavaScript
+ * @throws {SyntaxError} when it isn't JavaScript
  */
 export async function evaluate(body: string, names: Readonly<Record<string, unknown>>): Promise<unknown> {
   const Constructor = constructorOf(async () => undefined);

@@ -98,7 +98,7 @@ export function Icon({ name }: { readonly name: keyof typeof iconShapes }) {
   );
 }
 
-/** Formats a moment for the user’s locale; text that is no date stays as it is. */
+/** Formats a moment for the user’s locale; text that isn't a date stays as it is. */
 export function formatDate(moment: string, locale: string, texts: ReportPageTexts): string {
   if (moment === '') return texts.noDate;
   const date = new Date(moment);
@@ -127,7 +127,7 @@ export function formatShortDay(moment: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }).format(date);
 }
 
-/** Formats the time of day of a moment; text that is no date stays as it is. */
+/** Formats the time of day of a moment; text that isn't a date stays as it is. */
 export function formatTime(moment: string, locale: string): string {
   const date = new Date(moment);
   if (moment === '' || Number.isNaN(date.getTime())) return moment;

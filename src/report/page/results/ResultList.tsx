@@ -44,10 +44,10 @@ export function ResultList({ group, report, unfolded, unfold, ...context }: Resu
           report={report}
           position={{ index, count: results.length }}
           isUnfolded={isUnfolded}
-          isStop={index === stop}
+          isTabStop={index === stop}
           toggle={(button) => keepUnderPointer(button, () => unfold(isUnfolded ? '' : result.id))}
-          keyed={(event) => onRowKey(event, index, results.length, goTo)}
-          focused={() => setCurrent(result.id)}
+          onKeyDown={(event) => onRowKey(event, index, results.length, goTo)}
+          onFocus={() => setCurrent(result.id)}
         />
       )
     );
@@ -105,10 +105,10 @@ interface ResultRowProps extends SharedProps {
   readonly position: { readonly index: number; readonly count: number };
   readonly isUnfolded: boolean;
   /** Whether Tab stops at this row of its list. */
-  readonly isStop: boolean;
+  readonly isTabStop: boolean;
   readonly toggle: (button: HTMLElement) => void;
-  readonly keyed: (event: KeyboardEvent) => void;
-  readonly focused: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocus: () => void;
 }
 
 /** A result in one line, and below it its details where it is unfolded. */
@@ -116,10 +116,10 @@ function ResultRow({
   result,
   position,
   isUnfolded,
-  isStop,
+  isTabStop,
   toggle,
-  keyed,
-  focused,
+  onKeyDown,
+  onFocus,
   ...rest
 }: ResultRowProps) {
   const { texts, locale } = rest;
@@ -132,12 +132,12 @@ function ResultRow({
           type="button"
           class="row"
           id={rowId(id)}
-          tabIndex={isStop ? 0 : -1}
+          tabIndex={isTabStop ? 0 : -1}
           aria-expanded={isUnfolded}
           {...(isUnfolded ? { 'aria-controls': shown } : {})}
           onClick={(event) => toggle(event.currentTarget)}
-          onKeyDown={keyed}
-          onFocus={focused}
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
         >
           <Icon name="fold" />
           <StatusMark status={status} texts={texts} hideLabel />
