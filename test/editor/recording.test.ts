@@ -20,6 +20,32 @@ const click = (id: number, name: string, variables: string[] = []): LiveEventOf<
   variables,
 });
 
+/** A file whose state is told only when a test wants it. */
+class SlowFile implements vscode.FileSystemProvider {
+  private held: Promise<void> = Promise.resolve();
+  readonly onDidChangeFile = new vscode.EventEmitter<vscode.FileChangeEvent[]>().event;
+
+  /** Holds all answers back from now on. @returns lets them go */
+  hold(): () => void {
+    let letGo: (() => void) | undefined;
+    this.held = new Promise((resolve) => (letGo = resolve));
+    return () => letGo?.();
+  }
+
+  async stat(): Promise<vscode.FileStat> {
+    await this.held;
+    return { type: vscode.FileType.File, ctime: 0, mtime: 0, size: text.length };
+  }
+
+  readonly readFile = (): Uint8Array => Buffer.from(text);
+  readonly watch = (): vscode.Disposable => new vscode.Disposable(() => undefined);
+  readonly readDirectory = (): [] => [];
+  readonly createDirectory = (): void => undefined;
+  readonly writeFile = (): void => undefined;
+  readonly delete = (): void => undefined;
+  readonly rename = (): void => undefined;
+}
+
 describe('a recording in the live page', () => {
   const file = inWorkspace('recorded.yaml');
   const elsewhere = inWorkspace('elsewhere.yaml');
@@ -28,13 +54,8 @@ describe('a recording in the live page', () => {
   let said: string[];
   let modes: (string | undefined)[];
 
-  beforeEach(async () => {
-    await vscode.workspace.fs.writeFile(file, Buffer.from(text));
-    document = await vscode.workspace.openTextDocument(file);
-    await vscode.window.showTextDocument(document);
-    said = [];
-    modes = [];
-    recording = new LiveRecording({
+  const record = (): LiveRecording => {
+    const started = new LiveRecording({
       document,
       boundary: { run: async (_: string, work: () => unknown) => void (await work()) },
       locators: { pause: () => undefined, resume: () => undefined },
@@ -45,7 +66,17 @@ describe('a recording in the live page', () => {
       moveTo: () => undefined,
       acceptSteps: async () => undefined,
     });
-    recording.start(0);
+    started.start(0);
+    return started;
+  };
+
+  beforeEach(async () => {
+    await vscode.workspace.fs.writeFile(file, Buffer.from(text));
+    document = await vscode.workspace.openTextDocument(file);
+    await vscode.window.showTextDocument(document);
+    said = [];
+    modes = [];
+    recording = record();
   });
   afterEach(async () => {
     recording.dispose();
@@ -65,6 +96,26 @@ describe('a recording in the live page', () => {
     );
     assert.match(said[0] ?? '', /runs read \$TOTAL as a variable/);
     assert.match(document.getText(), /selector: Send/);
+  });
+
+  it('writes a step where it belongs in a text that is edited while its file is looked for', async () => {
+    const files = new SlowFile();
+    const provider = vscode.workspace.registerFileSystemProvider('slow-file', files);
+    document = await vscode.workspace.openTextDocument(vscode.Uri.parse('slow-file:/recorded.yaml'));
+    recording.dispose();
+    recording = record();
+    const go = files.hold();
+    recording.take(click(1, 'Save'));
+    const note = new vscode.WorkspaceEdit();
+    note.insert(document.uri, new vscode.Position(0, 0), '# a note\n');
+    await vscode.workspace.applyEdit(note);
+    go();
+    await waitUntil(
+      () => document.getText(),
+      (now) => now.includes('Save'),
+    );
+    provider.dispose();
+    assert.match(document.getText(), /^# a note\nid: .*\ndescription: Buy\nelements:\n  - interaction:/);
   });
 
   const losses: [string, (uri: vscode.Uri) => Thenable<void>][] = [

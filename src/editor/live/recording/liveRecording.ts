@@ -185,6 +185,9 @@ export class LiveRecording implements vscode.Disposable {
 
   /** Makes the edits of an action. Where others edited the text meanwhile, VS Code refuses them, and they are made anew. */
   private async apply(action: RecordedAction): Promise<void> {
+    if (!this.recording) return;
+    if (!(await this.isThere())) return this.endMoved();
+    // Read only now: the text may have been edited meanwhile.
     const { recording } = this;
     if (!recording) return;
     const change = recordAction(recording, action);
@@ -192,7 +195,6 @@ export class LiveRecording implements vscode.Disposable {
       this.recording = change.recording;
       return;
     }
-    if (!(await this.isThere())) return this.endMoved();
     this.applying = change;
     await applyTextEdits(this.port.document, change.edits);
     if (this.applying !== change) return;
