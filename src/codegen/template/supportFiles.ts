@@ -2,17 +2,16 @@ import {
   environmentModule,
   hydrationModule,
   navigationModule,
-  sandboxModule,
   secretsModule,
   testModule,
   totpModule,
   moduleFile,
-  missingSandboxModule,
   importLine,
   type SupportImport,
   type SupportModule,
 } from './supportModules.ts';
 import { pagesModule } from './pages.ts';
+import { missingSandboxModule, sandboxModule } from './sandbox.ts';
 import { sessionModule } from './session.ts';
 import { variablesModule } from './variables.ts';
 
