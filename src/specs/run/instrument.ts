@@ -1,10 +1,7 @@
 import type {
-  AnonymousFunctionDeclaration,
   AnyNode,
   ArrowFunctionExpression,
   AssignmentExpression,
-  FunctionDeclaration,
-  FunctionExpression,
   LogicalExpression,
   MemberExpression,
   ObjectExpression,
@@ -17,7 +14,18 @@ import type {
   UpdateExpression,
 } from 'acorn';
 import { metaName, operatorsName as ops } from '../guestMessages.ts';
+import { Edits } from './edits.ts';
 import { SourceError } from './sourceLimits.ts';
+import {
+  childrenOf,
+  enumEntry,
+  hasRest,
+  isSimple,
+  isSimpleTarget,
+  referencesOf,
+  waits,
+  withoutParentheses,
+} from './syntax.ts';
 
 /**
  * Replaces operators, conditions and loops by calls of functions that can handle values which only a run knows. Lines
@@ -29,43 +37,13 @@ import { SourceError } from './sourceLimits.ts';
  */
 export function instrument(code: string, program: Program, tokens: readonly Token[]): string {
   const edits = new Edits(code, tokens);
-  edits.visit(program);
+  new Instrumenter(edits).visit(program);
   return edits.apply();
 }
 
-/** The nodes directly below a node, in order. */
-export function childrenOf(node: AnyNode): AnyNode[] {
-  if (node.type === 'Property' && node.shorthand) return [node.value];
-  return Object.values(node)
-    .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
-    .filter(isNode);
-}
-
-const isNode = (value: unknown): value is AnyNode =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-
-/** At one position, what closes stands before what opens, and that before what replaces a token. */
-const ranks = { close: 0, open: 1, replace: 2 } as const;
-
-interface Edit {
-  readonly at: number;
-  readonly end: number;
-  readonly rank: number;
-  /** Of what closes at the same position, the inner part comes first. */
-  readonly depth: number;
-  readonly text: string;
-}
-
-type FunctionNode =
-  | ArrowFunctionExpression
-  | FunctionDeclaration
-  | AnonymousFunctionDeclaration
-  | FunctionExpression;
-
-class Edits {
-  readonly #edits: Edit[] = [];
+/** Puts the calls around each kind of node. */
+class Instrumenter {
   #sites = 0;
-  #depth = 0;
   /** Templates whose function reads them itself. */
   readonly #tagged = new Set<TemplateLiteral>();
   /** What is copied into an object: where it is false, it has no members. */
@@ -73,60 +51,14 @@ class Edits {
   /** Members that are no values: called, assigned, deleted, or parts of an optional chain. */
   readonly #references = new Set<AnyNode>();
 
-  constructor(
-    private readonly code: string,
-    private readonly tokens: readonly Token[],
-  ) {}
-
-  apply(): string {
-    const pieces: string[] = [];
-    let at = 0;
-    for (const edit of this.#edits.toSorted((a, b) => a.at - b.at || a.rank - b.rank || b.depth - a.depth)) {
-      pieces.push(this.code.slice(at, edit.at), edit.text);
-      at = edit.end;
-    }
-    return [...pieces, this.code.slice(at)].join('');
-  }
+  constructor(private readonly edits: Edits) {}
 
   visit(node: AnyNode): void {
     const closing = this.#open(node);
-    if (closing !== '') this.#insert(node.end, 'close', closing);
-    this.#depth += 1;
+    if (closing !== '') this.edits.insert(node.end, 'close', closing);
+    this.edits.depth += 1;
     for (const child of childrenOf(node)) this.visit(child);
-    this.#depth -= 1;
-  }
-
-  #insert(at: number, rank: 'open' | 'close', text: string, depth = this.#depth): void {
-    // What opens keeps the order in which it is added, from outside to inside.
-    this.#edits.push({ at, end: at, rank: ranks[rank], depth: rank === 'open' ? 0 : depth, text });
-  }
-
-  /** Puts a call around a child of the node that is visited. */
-  #wrap(node: AnyNode, opening: string, closing: string): void {
-    this.#insert(node.start, 'open', opening);
-    this.#insert(node.end, 'close', closing, this.#depth + 0.5);
-  }
-
-  #replace(at: number, end: number, text: string): void {
-    this.#edits.push({ at, end, rank: ranks.replace, depth: 0, text });
-  }
-
-  /** Replaces the first token from a position on. */
-  #replaceToken(from: number, text: string): void {
-    const token = this.#tokenFrom(from);
-    this.#replace(token.start, token.end, text);
-  }
-
-  #tokenFrom(position: number): Token {
-    let [low, high] = [0, this.tokens.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.tokens[middle]?.start ?? 0) < position) low = middle + 1;
-      else high = middle;
-    }
-    const token = this.tokens[low];
-    if (!token) throw new SourceError('unsupported', 1);
-    return token;
+    this.edits.depth -= 1;
   }
 
   #site(): number {
@@ -134,62 +66,22 @@ class Edits {
     return this.#sites;
   }
 
-  /** Notes the members below a node that are no values. */
-  #noteReferences(node: AnyNode): void {
-    const note = (part: AnyNode | null): void => {
-      if (!part) return;
-      this.#references.add(part);
-      if (part.type === 'ParenthesizedExpression') note(part.expression);
-    };
-    switch (node.type) {
-      case 'CallExpression':
-        return note(node.callee);
-      case 'TaggedTemplateExpression':
-        return note(node.tag);
-      case 'UpdateExpression':
-      case 'RestElement':
-        return note(node.argument);
-      case 'UnaryExpression':
-        return node.operator === 'delete' ? note(node.argument) : undefined;
-      case 'AssignmentExpression':
-      case 'AssignmentPattern':
-      case 'ForInStatement':
-      case 'ForOfStatement':
-        return note(node.left);
-      case 'ArrayPattern':
-        return node.elements.forEach(note);
-      case 'ObjectPattern':
-        return node.properties.forEach((property) => {
-          if (property.type === 'Property') note(property.value);
-        });
-      case 'ChainExpression': {
-        for (let part: AnyNode = node.expression; ;) {
-          note(part);
-          if (part.type === 'MemberExpression') part = part.object;
-          else if (part.type === 'CallExpression') part = part.callee;
-          else return;
-        }
-      }
-      default:
-    }
-  }
-
   /** Adds the edits of a node, and gives what closes it behind its children. */
   #open(node: AnyNode): string {
     const { start } = node;
-    this.#noteReferences(node);
+    for (const reference of referencesOf(node)) this.#references.add(reference);
     switch (node.type) {
       case 'MemberExpression':
         if (!node.computed || this.#references.has(node) || node.object.type === 'Super') return '';
         if (node.property.type === 'Literal') return '';
-        this.#insert(start, 'open', `${ops}.get((`);
-        this.#replaceToken(node.object.end, '),(');
-        this.#replace(node.end - 1, node.end, '))');
+        this.edits.insert(start, 'open', `${ops}.get((`);
+        this.edits.replaceToken(node.object.end, '),(');
+        this.edits.replace(node.end - 1, node.end, '))');
         return '';
       case 'BinaryExpression':
         if (node.left.type === 'PrivateIdentifier') return '';
-        this.#insert(start, 'open', `${ops}.binary("${node.operator}",(`);
-        this.#replaceToken(node.left.end, '),(');
+        this.edits.insert(start, 'open', `${ops}.binary("${node.operator}",(`);
+        this.edits.replaceToken(node.left.end, '),(');
         return '))';
       case 'LogicalExpression':
         return this.#openLogical(node);
@@ -205,33 +97,34 @@ class Edits {
         this.#tagged.add(node.quasi);
         return '';
       case 'ConditionalExpression':
-        this.#insert(start, 'open', `${ops}.of(${ops}.truth(`);
-        this.#replaceToken(node.test.end, ')?(');
-        this.#replaceToken(node.consequent.end, '):(');
+        this.edits.insert(start, 'open', `${ops}.of(${ops}.truth(`);
+        this.edits.replaceToken(node.test.end, ')?(');
+        this.edits.replaceToken(node.consequent.end, '):(');
         return '))';
       case 'IfStatement':
-        this.#wrap(node.test, `${ops}.truth(`, ')');
+        this.edits.wrap(node.test, `${ops}.truth(`, ')');
         return '';
       case 'WhileStatement': {
         const site = this.#site();
-        this.#replaceToken(start, 'for');
-        this.#wrap(node.test, `${ops}.enter(${site});${ops}.round(${site},`, ');');
+        this.edits.replaceToken(start, 'for');
+        this.edits.wrap(node.test, `${ops}.enter(${site});${ops}.round(${site},`, ');');
         return '';
       }
       case 'DoWhileStatement':
-        this.#wrap(node.test, `${ops}.round(${this.#site()},`, ')');
+        this.edits.wrap(node.test, `${ops}.round(${this.#site()},`, ')');
         return '';
       case 'ForStatement': {
         if (!node.test) return '';
         const site = this.#site();
         const first = node.init?.type === 'VariableDeclaration' ? node.init.declarations[0]?.init : node.init;
-        if (first) this.#wrap(first, `${ops}.enter(${site},(`, '))');
-        else if (!node.init) this.#insert(this.#tokenFrom(start + 3).end, 'close', `${ops}.enter(${site})`);
-        this.#wrap(node.test, `${ops}.round(${site},`, ')');
+        if (first) this.edits.wrap(first, `${ops}.enter(${site},(`, '))');
+        else if (!node.init)
+          this.edits.insert(this.edits.tokenFrom(start + 3).end, 'close', `${ops}.enter(${site})`);
+        this.edits.wrap(node.test, `${ops}.round(${site},`, ')');
         return '';
       }
       case 'ForOfStatement':
-        this.#wrap(node.right, `${ops}.each(`, ')');
+        this.edits.wrap(node.right, `${ops}.each(`, ')');
         return '';
       case 'ArrayExpression':
         for (const element of node.elements) this.#openSpread(element);
@@ -243,8 +136,8 @@ class Edits {
       case 'ObjectExpression':
         return this.#openObject(node);
       case 'VariableDeclarator':
-        if (node.id.type === 'ArrayPattern' && node.init) this.#wrap(node.init, `${ops}.list(`, ')');
-        if (node.init && hasRest(node.id)) this.#wrap(node.init, `${ops}.whole(`, ')');
+        if (node.id.type === 'ArrayPattern' && node.init) this.edits.wrap(node.init, `${ops}.list(`, ')');
+        if (node.init && hasRest(node.id)) this.edits.wrap(node.init, `${ops}.whole(`, ')');
         return node.init
           ? this.#notedDefaults([node.id])
               .map((noted) => `,${ops}${this.#site()}=${noted}`)
@@ -255,7 +148,7 @@ class Edits {
       case 'ArrowFunctionExpression':
         return this.#openFunction(node);
       case 'MetaProperty':
-        if (node.meta.name === 'import') this.#replace(start, node.end, metaName);
+        if (node.meta.name === 'import') this.edits.replace(start, node.end, metaName);
         return '';
       case 'SwitchStatement':
         return this.#openSwitch(node);
@@ -272,7 +165,7 @@ class Edits {
       this.#openSpread(property, 'spread');
       if (property.type === 'SpreadElement') this.#optional.add(withoutParentheses(property.argument));
     }
-    this.#insert(start, 'open', `${ops}.object(`);
+    this.edits.insert(start, 'open', `${ops}.object(`);
     return ')';
   }
 
@@ -283,8 +176,7 @@ class Edits {
         case 'AssignmentPattern': {
           const { left, right } = pattern;
           if (left.type !== 'Identifier') return this.#notedDefaults([left]);
-          const text =
-            right.type === 'Literal' ? String(right.value) : this.code.slice(right.start, right.end);
+          const text = right.type === 'Literal' ? String(right.value) : this.edits.codeOf(right);
           return [`${ops}.defaulted(${left.name},${JSON.stringify(text)})`];
         }
         case 'ObjectPattern':
@@ -299,28 +191,28 @@ class Edits {
     });
   }
 
-  #openFunction({ params, body }: FunctionNode): string {
+  #openFunction({ params, body }: Pick<ArrowFunctionExpression, 'params' | 'body'>): string {
     const noted = this.#notedDefaults(params).join();
     if (noted === '') return '';
-    if (body.type === 'BlockStatement') this.#insert(body.start + 1, 'close', `${noted};`);
-    else this.#wrap(body, `(${noted},`, ')');
+    if (body.type === 'BlockStatement') this.edits.insert(body.start + 1, 'close', `${noted};`);
+    else this.edits.wrap(body, `(${noted},`, ')');
     return '';
   }
 
   #openSpread(node: AnyNode | null, operator = 'each'): void {
-    if (node?.type === 'SpreadElement') this.#wrap(node.argument, `${ops}.${operator}(`, ')');
+    if (node?.type === 'SpreadElement') this.edits.wrap(node.argument, `${ops}.${operator}(`, ')');
   }
 
   #openLogical(node: LogicalExpression): string {
     const { start, operator, left, right } = node;
     if (operator !== '&&' && isSimple(right)) {
-      this.#insert(start, 'open', `${ops}.${operator === '||' ? 'or' : 'coalesce'}((`);
-      this.#replaceToken(left.end, '),()=>(');
+      this.edits.insert(start, 'open', `${ops}.${operator === '||' ? 'or' : 'coalesce'}((`);
+      this.edits.replaceToken(left.end, '),()=>(');
       return '))';
     }
     const [test, between, closing] = logicalForms[operator];
-    this.#insert(start, 'open', `${ops}.of(${ops}.${test}(`);
-    this.#replaceToken(left.end, `)?${between}(`);
+    this.edits.insert(start, 'open', `${ops}.of(${ops}.${test}(`);
+    this.edits.replaceToken(left.end, `)?${between}(`);
     return operator === '&&' && this.#optional.has(node) ? '):{})' : `)${closing})`;
   }
 
@@ -328,10 +220,10 @@ class Edits {
     if (operator === 'delete' || operator === 'void') return '';
     if (operator === '-' && argument.type === 'Literal') return '';
     if (operator === 'typeof' && argument.type === 'Identifier') {
-      this.#insert(start, 'open', `${ops}.type(`);
+      this.edits.insert(start, 'open', `${ops}.type(`);
       return `,()=>${argument.name})`;
     }
-    this.#replaceToken(start, `${ops}.unary("${operator}",(`);
+    this.edits.replaceToken(start, `${ops}.unary("${operator}",(`);
     return '))';
   }
 
@@ -341,17 +233,16 @@ class Edits {
     const from = prefix ? start : argument.end;
     if (target === undefined) {
       const member = this.#memberOf(argument);
-      if (prefix) this.#replaceToken(start, '');
-      else this.#replaceToken(from, '');
+      this.edits.replaceToken(from, '');
       this.#openMember(member);
       return `.step(${by},${prefix})`;
     }
     if (prefix) {
-      this.#replaceToken(start, `${ops}.of(${target}=${ops}.step(`);
+      this.edits.replaceToken(start, `${ops}.of(${target}=${ops}.step(`);
       return `,${by}))`;
     }
-    this.#insert(start, 'open', `${ops}.old(`);
-    this.#replaceToken(from, `,${target}=${ops}.step(${target},${by}))`);
+    this.edits.insert(start, 'open', `${ops}.old(`);
+    this.edits.replaceToken(from, `,${target}=${ops}.step(${target},${by}))`);
     return '';
   }
 
@@ -360,84 +251,79 @@ class Edits {
       const entry = enumEntry(left, right);
       if (entry) {
         this.#references.add(entry.value);
-        this.#replace(start, entry.value.start, `${ops}.entry(${entry.name},(`);
-        this.#replace(entry.value.end, right.end, `),${JSON.stringify(entry.key)})`);
+        this.edits.replace(start, entry.value.start, `${ops}.entry(${entry.name},(`);
+        this.edits.replace(entry.value.end, right.end, `),${JSON.stringify(entry.key)})`);
         return '';
       }
-      if (left.type === 'ArrayPattern') this.#wrap(right, `${ops}.list(`, ')');
+      if (left.type === 'ArrayPattern') this.edits.wrap(right, `${ops}.list(`, ')');
       return '';
     }
     const target = this.#simpleTarget(left);
     if (operator === '&&=' || operator === '||=' || operator === '??=') {
       if (target === undefined) {
-        if (waits(right)) throw new SourceError('unsupported', this.#lineOf(start), operator);
+        if (waits(right)) throw new SourceError('unsupported', this.edits.lineOf(start), operator);
         this.#openMember(this.#memberOf(left));
-        this.#replaceToken(left.end, `.assignIf("${operator.slice(0, -1)}",()=>(`);
+        this.edits.replaceToken(left.end, `.assignIf("${operator.slice(0, -1)}",()=>(`);
         return '))';
       }
       const [test, between, closing] =
         logicalForms[operator === '&&=' ? '&&' : operator === '||=' ? '||' : '??'];
-      this.#insert(start, 'open', `${ops}.of(${ops}.${test}(`);
-      this.#replaceToken(left.end, `)?${between}(${target}=(`);
+      this.edits.insert(start, 'open', `${ops}.of(${ops}.${test}(`);
+      this.edits.replaceToken(left.end, `)?${between}(${target}=(`);
       return `))${closing})`;
     }
     const plain = operator.slice(0, -1);
     if (target === undefined) {
       const member = this.#memberOf(left);
       this.#openMember(member);
-      this.#replaceToken(left.end, `.assign("${plain}",(`);
+      this.edits.replaceToken(left.end, `.assign("${plain}",(`);
       return '))';
     }
-    this.#insert(start, 'open', `${ops}.of(`);
-    this.#replaceToken(left.end, `=${ops}.binary("${plain}",${target},(`);
+    this.edits.insert(start, 'open', `${ops}.of(`);
+    this.edits.replaceToken(left.end, `=${ops}.binary("${plain}",${target},(`);
     return ')))';
   }
 
   /** The text of a target that may be written twice, since reading it has no effect. */
   #simpleTarget(node: AnyNode): string | undefined {
-    const isSimpleTarget =
-      node.type === 'Identifier' ||
-      (node.type === 'MemberExpression' &&
-        !node.computed &&
-        ['Identifier', 'ThisExpression', 'Super'].includes(node.object.type));
-    return isSimpleTarget ? this.code.slice(node.start, node.end).replaceAll('\n', ' ') : undefined;
+    return isSimpleTarget(node) ? this.edits.codeOf(node).replaceAll('\n', ' ') : undefined;
   }
 
   #memberOf(node: AnyNode): MemberExpression {
     if (node.type === 'ParenthesizedExpression') return this.#memberOf(node.expression);
     if (node.type === 'MemberExpression' && node.property.type !== 'PrivateIdentifier') return node;
-    throw new SourceError('unsupported', this.#lineOf(node.start), this.code.slice(node.start, node.end));
+    throw new SourceError('unsupported', this.edits.lineOf(node.start), this.edits.codeOf(node));
   }
 
   /** `a.b.c` as `at((a.b),"c")`, `a.b[c]` as `at((a.b),(c))`. */
   #openMember({ start, end, object, property, computed }: MemberExpression): void {
-    this.#insert(start, 'open', `${ops}.at((`);
+    this.edits.insert(start, 'open', `${ops}.at((`);
     if (computed) {
-      this.#replaceToken(object.end, '),(');
-      this.#replace(end - 1, end, '))');
+      this.edits.replaceToken(object.end, '),(');
+      this.edits.replace(end - 1, end, '))');
     } else {
-      this.#replaceToken(object.end, '),');
-      this.#wrap(property, '"', '")');
+      this.edits.replaceToken(object.end, '),');
+      this.edits.wrap(property, '"', '")');
     }
   }
 
   #openTemplate(node: TemplateLiteral): string {
     const { start, quasis, expressions } = node;
     if (expressions.length === 0 || this.#tagged.has(node)) return '';
-    this.#insert(start, 'open', `${ops}.text(`);
+    this.edits.insert(start, 'open', `${ops}.text(`);
     for (const at of expressions.keys()) {
       const [before, after] = [quasis[at], quasis[at + 1]];
       if (!before || !after) continue;
-      this.#replace(before.end, before.end + 2, '`,(');
-      this.#replace(after.start - 1, after.start, '),`');
+      this.edits.replace(before.end, before.end + 2, '`,(');
+      this.edits.replace(after.start - 1, after.start, '),`');
     }
     return ')';
   }
 
   #openSwitch({ discriminant, cases }: SwitchStatement): string {
     const site = this.#site();
-    this.#wrap(discriminant, `${ops}.switch(${site},(`, '))');
-    for (const { test } of cases) if (test) this.#wrap(test, `${ops}.case(${site},(`, '))');
+    this.edits.wrap(discriminant, `${ops}.switch(${site},(`, '))');
+    for (const { test } of cases) if (test) this.edits.wrap(test, `${ops}.case(${site},(`, '))');
     return '';
   }
 
@@ -446,15 +332,11 @@ class Edits {
     if (!handler) return '';
     const site = this.#site();
     const leave = `${ops}.leave(${site});`;
-    this.#insert(block.start + 1, 'close', `${ops}.try(${site});`);
-    this.#insert(handler.body.start + 1, 'close', `${ops}.caught(${site});`);
+    this.edits.insert(block.start + 1, 'close', `${ops}.try(${site});`);
+    this.edits.insert(handler.body.start + 1, 'close', `${ops}.caught(${site});`);
     if (!finalizer) return `finally{${leave}}`;
-    this.#insert(finalizer.start + 1, 'close', leave);
+    this.edits.insert(finalizer.start + 1, 'close', leave);
     return '';
-  }
-
-  #lineOf(position: number): number {
-    return this.code.slice(0, position).split('\n').length;
   }
 }
 
@@ -464,83 +346,3 @@ const logicalForms = {
   '||': ['left', `${ops}.kept():`, ''],
   '??': ['missing', '', `:${ops}.kept()`],
 } as const;
-
-/** Whether an expression can be evaluated although its value may not be needed. */
-const isSimple = (node: AnyNode): boolean => !effects.has(node.type) && childrenOf(node).every(isSimple);
-
-const effects: ReadonlySet<string> = new Set([
-  'ArrowFunctionExpression',
-  'AssignmentExpression',
-  'AwaitExpression',
-  'CallExpression',
-  'ClassExpression',
-  'FunctionExpression',
-  'ImportExpression',
-  'NewExpression',
-  'TaggedTemplateExpression',
-  'UpdateExpression',
-  'YieldExpression',
-]);
-
-const withoutParentheses = (node: AnyNode): AnyNode =>
-  node.type === 'ParenthesizedExpression' ? withoutParentheses(node.expression) : node;
-
-/** An entry of an enum, as `Name[Name["Key"] = value] = "Key"`. */
-function enumEntry(
-  left: AnyNode,
-  right: AnyNode,
-): { readonly name: string; readonly key: string; readonly value: AnyNode } | undefined {
-  if (left.type !== 'MemberExpression' || left.object.type !== 'Identifier') return undefined;
-  const { object, property } = left;
-  if (property.type !== 'AssignmentExpression' || property.left.type !== 'MemberExpression') return undefined;
-  const { object: inner, property: key } = property.left;
-  const isEntry =
-    inner.type === 'Identifier' &&
-    inner.name === object.name &&
-    key.type === 'Literal' &&
-    right.type === 'Literal' &&
-    key.value === right.value;
-  return isEntry ? { name: object.name, key: String(key.value), value: property } : undefined;
-}
-
-const hasRest = (pattern: AnyNode): boolean =>
-  pattern.type === 'ObjectPattern' && pattern.properties.some(({ type }) => type === 'RestElement');
-
-/** Whether an expression waits, in the function in which it stands. */
-const waits = (node: AnyNode): boolean =>
-  node.type === 'AwaitExpression' ||
-  node.type === 'YieldExpression' ||
-  (!/Function/.test(node.type) && childrenOf(node).some(waits));
-
-/** For each line the one at which the innermost statement begins that stands there. */
-export function statementLines(code: string, program: Program): ReadonlyMap<number, number> {
-  const starts = [0];
-  for (let at = code.indexOf('\n'); at >= 0; at = code.indexOf('\n', at + 1)) starts.push(at + 1);
-  const lineOf = (position: number): number => {
-    let [low, high] = [0, starts.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= position) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  const lines = new Map<number, number>();
-  const add = ({ start, end }: AnyNode): void => {
-    const first = lineOf(start);
-    for (let line = first; line <= lineOf(end); line += 1) if (!lines.has(line)) lines.set(line, first);
-  };
-  const visit = (node: AnyNode): void => {
-    for (const child of childrenOf(node)) visit(child);
-    if (node.type === 'ArrayExpression') for (const element of node.elements) if (element) add(element);
-    if (isUnit(node)) add(node);
-    if (node.type === 'ArrowFunctionExpression' && node.expression) add(node.body);
-  };
-  visit(program);
-  return lines;
-}
-
-const isUnit = ({ type }: AnyNode): boolean =>
-  type === 'VariableDeclaration' ||
-  type === 'PropertyDefinition' ||
-  (type.endsWith('Statement') && type !== 'BlockStatement');
