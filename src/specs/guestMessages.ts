@@ -1,14 +1,12 @@
 import type {
   Place,
   ProblemKind,
-  RecordedAnnotation,
+  RecordedCall,
   RecordedCondition,
+  RecordedDeclaration,
   RecordedHook,
-  RecordedPhase,
   RecordedProblem,
-  RecordedSubject,
-  RecordedText,
-  UnknownKind,
+  UnknownValue,
 } from './recording.ts';
 
 /** How the guest names itself in the engine, until the host takes it. */
@@ -73,49 +71,23 @@ export interface GuestDecision {
   readonly chosen: number;
 }
 
-export interface GuestValue {
+export interface GuestValue extends UnknownValue {
   /** The key of the test in which it came up; empty outside of tests. */
   readonly test: string;
-  readonly kind: UnknownKind;
-  readonly place: Place;
-  readonly code: RecordedText;
-  readonly name?: string;
-  readonly defaultTo?: RecordedText;
-  readonly from?: readonly number[];
 }
 
-export interface GuestCall {
+export interface GuestCall extends RecordedCall {
   /** Unique in its run. */
   readonly id: number;
-  readonly place: Place;
-  readonly code: string;
-  readonly phase: RecordedPhase;
-  readonly on: RecordedSubject;
-  readonly steps: readonly GuestStep[];
-  readonly value?: number;
-  readonly uses?: readonly number[];
-  readonly mayFail?: true;
-  readonly when?: RecordedCondition;
   /** How many decisions were made before. */
   readonly decisions: number;
 }
 
-export interface GuestStep {
-  readonly id: number;
-  readonly title: RecordedText;
-}
-
-export interface GuestTest {
+export interface GuestTest extends RecordedDeclaration {
   /** The same in each run of the file. */
   readonly key: string;
   /** Keys of the groups around it, outermost first; the file itself is left out. */
   readonly group: string;
-  readonly title: RecordedText;
-  readonly tags: readonly RecordedText[];
-  readonly annotations: readonly RecordedAnnotation[];
-  readonly place: Place;
-  readonly isOff: boolean;
-  readonly problems: readonly RecordedProblem[];
   readonly calls: readonly GuestCall[];
   readonly decisions: readonly GuestDecision[];
   readonly wasRun: boolean;
@@ -125,16 +97,10 @@ export interface GuestTest {
   readonly endedBy?: 'callFailure' | 'error';
 }
 
-export interface GuestGroup {
+export interface GuestGroup extends RecordedDeclaration {
   readonly key: string;
   /** Empty for those of the file. */
   readonly parent: string;
-  readonly title: RecordedText;
-  readonly tags: readonly RecordedText[];
-  readonly annotations: readonly RecordedAnnotation[];
-  readonly place: Place;
-  readonly isOff: boolean;
-  readonly problems: readonly RecordedProblem[];
   readonly hooks: readonly RecordedHook[];
 }
 

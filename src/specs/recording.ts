@@ -59,17 +59,22 @@ export interface UnknownValue {
   readonly from?: readonly number[];
 }
 
-export interface RecordedGroup {
+/** A test or a group, as it is declared. */
+export interface RecordedDeclaration {
   readonly title: RecordedText;
   readonly place: Place;
   /** As given by `{ tag }`, with their `@`; those in the title stand there. */
   readonly tags: readonly RecordedText[];
   readonly annotations: readonly RecordedAnnotation[];
+  /** Skipped, or marked to be fixed. It is recorded as if it were not. */
   readonly isOff: boolean;
+  readonly problems: readonly RecordedProblem[];
+}
+
+export interface RecordedGroup extends RecordedDeclaration {
   readonly groups: readonly RecordedGroup[];
   readonly tests: readonly RecordedTest[];
   readonly hooks: readonly RecordedHook[];
-  readonly problems: readonly RecordedProblem[];
 }
 
 export interface RecordedHook {
@@ -84,14 +89,7 @@ export interface RecordedAnnotation {
   readonly description?: RecordedText;
 }
 
-export interface RecordedTest {
-  readonly title: RecordedText;
-  readonly tags: readonly RecordedText[];
-  readonly annotations: readonly RecordedAnnotation[];
-  readonly place: Place;
-  /** Skipped, or marked to be fixed. It is recorded as if it were not. */
-  readonly isOff: boolean;
-  readonly problems: readonly RecordedProblem[];
+export interface RecordedTest extends RecordedDeclaration {
   /**
    * In the order in which they are made, with those of hooks and fixtures. Calls of a `beforeAll` stand in each test
    * of its group, those of an `afterAll` too.

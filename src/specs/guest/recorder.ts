@@ -1,20 +1,14 @@
 import type {
   Place,
   ProblemKind,
+  RecordedCall,
   RecordedCondition,
   RecordedPhase,
   RecordedProblem,
   RecordedSubject,
   RecordedText,
 } from '../recording.ts';
-import type {
-  DecisionKind,
-  GuestCall,
-  GuestDecision,
-  GuestInput,
-  GuestStep,
-  GuestValue,
-} from '../guestMessages.ts';
+import type { DecisionKind, GuestCall, GuestDecision, GuestInput, GuestValue } from '../guestMessages.ts';
 
 import { afterwards } from './natives.ts';
 
@@ -42,7 +36,7 @@ export interface Activity {
   readonly test: PathState | undefined;
   /** Nothing is recorded from here on. */
   isStopped: boolean;
-  steps: readonly GuestStep[];
+  steps: RecordedCall['steps'];
 }
 
 /** What one test, or the file outside of tests, has met. */

@@ -248,12 +248,13 @@ const value = z.strictObject({
   from: z.optional(z.array(count)),
 });
 
-const named = {
+const declaration = {
   title: text,
   tags: z.array(text),
   annotations: z.array(annotation),
   place,
   isOff: z.boolean(),
+  problems: z.array(problem),
 };
 
 const hook = z.strictObject({
@@ -264,16 +265,13 @@ const hook = z.strictObject({
 
 const schema = z.strictObject({
   groups: z
-    .array(
-      z.strictObject({ key: text, parent: text, ...named, problems: z.array(problem), hooks: z.array(hook) }),
-    )
+    .array(z.strictObject({ key: text, parent: text, ...declaration, hooks: z.array(hook) }))
     .check(z.minLength(1)),
   tests: z.array(
     z.strictObject({
       key: text,
       group: text,
-      ...named,
-      problems: z.array(problem),
+      ...declaration,
       calls: z.array(call),
       decisions: z.array(decision),
       skippedAt: z.optional(place),

@@ -2,6 +2,7 @@ import {
   placeholder,
   type Place,
   type RecordedCall,
+  type RecordedDeclaration,
   type RecordedGroup,
   type RecordedProblem,
   type RecordedTest,
@@ -52,11 +53,7 @@ export function mergeRuns(
     if (!found) throw new Error('A group is missing');
     const { group, table } = found;
     return {
-      title: table.text(group.title),
-      place: group.place,
-      tags: group.tags.map(table.text),
-      annotations: group.annotations.map(table.annotation),
-      isOff: group.isOff,
+      ...table.declaration(group),
       groups: [...groups.values()]
         .filter(({ group: inner }) => inner.parent === key && inner.key !== key)
         .map(({ group: inner }) => groupOf(inner.key)),
@@ -139,10 +136,7 @@ class TestMerger {
     if (isIncomplete && first) problems.push({ kind: 'paths', place: first.place });
     const decision = this.runs.flatMap(({ decisions }) => decisions)[0];
     return {
-      title: table.text(test.title),
-      tags: test.tags.map(table.text),
-      annotations: test.annotations.map(table.annotation),
-      place: test.place,
+      ...table.declaration(test),
       isOff: kept.some(({ test: { isOff } }) => isOff) && kept.every(({ test: { isOff } }) => isOff),
       problems: distinct([
         ...problems,
@@ -300,10 +294,18 @@ class RunValues {
   readonly problem = (problem: RecordedProblem): RecordedProblem =>
     problem.detail === undefined ? problem : { ...problem, detail: this.text(problem.detail) };
 
-  readonly annotation = (annotation: { readonly type: string; readonly description?: string }) => ({
-    type: this.text(annotation.type),
-    ...(annotation.description === undefined ? {} : { description: this.text(annotation.description) }),
-  });
+  declaration(from: RecordedDeclaration): Omit<RecordedDeclaration, 'problems'> {
+    return {
+      title: this.text(from.title),
+      place: from.place,
+      tags: from.tags.map(this.text),
+      annotations: from.annotations.map(({ type, description }) => ({
+        type: this.text(type),
+        ...(description === undefined ? {} : { description: this.text(description) }),
+      })),
+      isOff: from.isOff,
+    };
+  }
 
   readonly decision = (decision: GuestDecision): GuestDecision =>
     decision.value === undefined ? decision : { ...decision, value: this.id(decision.value) };
