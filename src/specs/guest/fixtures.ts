@@ -1,3 +1,7 @@
+import type { Playwright } from './playwright.ts';
+import { activityOf, emptySink, type Recorder, type Sink } from './recorder.ts';
+import type { Unknowns } from './unknown.ts';
+
 /** A fixture as it is declared, with the one that it overrides. */
 export interface FixtureDefinition {
   readonly name: string;
@@ -38,7 +42,7 @@ const ofContext: ReadonlySet<string> = new Set(
 );
 
 /** The fixtures in a set that one of Playwright starts: it needs those that are made by functions. */
-export const startedBy = (name: string, fixtures: FixtureSet): FixtureDefinition[] =>
+const startedBy = (name: string, fixtures: FixtureSet): FixtureDefinition[] =>
   name === 'page' || name === 'context'
     ? [...fixtures.values()].filter(
         ({ name: other, value }) =>
@@ -72,7 +76,7 @@ const isTuple = (entry: unknown): entry is readonly [unknown, FixtureOptions] =>
  *
  * @throws {Error} where that is not taken apart, as Playwright does
  */
-export function fixtureNames(fn: unknown): string[] {
+function fixtureNames(fn: unknown): string[] {
   const text = withoutComments(String(fn));
   const list = parameterList(text);
   const [first] = splitTopLevel(list);
@@ -122,3 +126,158 @@ function splitTopLevel(text: string): string[] {
 }
 
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, '');
+
+export type Callback = (...args: unknown[]) => unknown;
+
+/** A fixture that was set up. */
+export interface Instance {
+  readonly definition: FixtureDefinition;
+  /** What it does, where tests share it. */
+  readonly sink: Sink | undefined;
+  readonly needs: readonly Instance[];
+  value: unknown;
+  /** Ends its function. */
+  finish: () => void;
+  done: Promise<unknown>;
+}
+
+/** Fixtures that live as long as a test, or a hook that runs once. */
+export class FixtureScope {
+  readonly instances = new Map<FixtureDefinition, Instance>();
+  readonly builtIn = new Map<string, unknown>();
+
+  /**
+   * @param info `testInfo`
+   * @param shared gets what fixtures did that tests share; undefined where no test runs
+   */
+  constructor(
+    readonly info: () => object,
+    readonly shared?: Set<Sink>,
+  ) {}
+
+  share(instance: Instance): void {
+    if (!this.shared) return;
+    for (const need of instance.needs) this.share(need);
+    if (instance.sink) this.shared.add(instance.sink);
+  }
+}
+
+/** Sets up the fixtures that functions take, each with those that it needs. */
+export class FixtureSetup {
+  /** Those that live as long as the worker. */
+  readonly ofWorker = new Map<FixtureDefinition, Instance>();
+
+  /** @param waitFor runs code and waits for it */
+  constructor(
+    private readonly recorder: Recorder,
+    private readonly unknowns: Unknowns,
+    private readonly playwright: Playwright,
+    private readonly waitFor: (run: () => unknown) => Promise<unknown>,
+  ) {}
+
+  /** The first argument of a function. */
+  async argumentsOf(fn: Callback, fixtures: FixtureSet, scope: FixtureScope): Promise<object> {
+    const args: Record<string, unknown> = {};
+    for (const name of fixtureNames(fn)) args[name] = await this.resolve(name, fixtures, scope);
+    return args;
+  }
+
+  async resolve(name: string, fixtures: FixtureSet, scope: FixtureScope): Promise<unknown> {
+    const definition = fixtures.get(name);
+    return definition
+      ? (await this.#instance(definition, fixtures, scope)).value
+      : this.#builtIn(name, fixtures, scope);
+  }
+
+  async #instance(
+    definition: FixtureDefinition,
+    fixtures: FixtureSet,
+    scope: FixtureScope,
+  ): Promise<Instance> {
+    const { name, value, isOfWorker } = definition;
+    const instances = isOfWorker ? this.ofWorker : scope.instances;
+    const known = instances.get(definition);
+    if (known) {
+      scope.share(known);
+      return known;
+    }
+    const outer = this.recorder.activity;
+    const sink = isOfWorker ? emptySink() : undefined;
+    const needs: Instance[] = [];
+    const instance: Instance = {
+      definition,
+      sink,
+      needs,
+      value,
+      finish: () => undefined,
+      done: Promise.resolve(),
+    };
+    if (typeof value !== 'function') {
+      instances.set(definition, instance);
+      return instance;
+    }
+    const args: Record<string, unknown> = {};
+    for (const need of fixtureNames(value)) {
+      const source = need === name ? definition.overridden : fixtures.get(need);
+      if (source) {
+        const instanceOfNeed = await this.#instance(source, fixtures, scope);
+        needs.push(instanceOfNeed);
+        args[need] = instanceOfNeed.value;
+      } else args[need] = await this.#builtIn(need, fixtures, scope);
+    }
+    const phase = { ...(outer.phase ?? { in: 'setup' as const }), fixture: name };
+    this.recorder.activity = sink
+      ? activityOf(sink, { in: 'setup', fixture: name })
+      : { ...outer, phase, steps: [] };
+    const own = this.recorder.activity;
+    await this.waitFor(() => this.#start(instance, value as Callback, args, scope));
+    if (own.isStopped && own !== outer) outer.isStopped = true;
+    this.recorder.activity = outer;
+    instances.set(definition, instance);
+    scope.share(instance);
+    return instance;
+  }
+
+  /** Starts the function of a fixture, and waits until it passes a value on. */
+  #start(instance: Instance, fn: Callback, args: object, scope: FixtureScope): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const use = (value: unknown): Promise<void> => {
+        instance.value = value;
+        resolve();
+        return new Promise<void>((finish) => {
+          instance.finish = finish;
+        });
+      };
+      const run = async (): Promise<unknown> => fn(args, use, scope.info());
+      instance.done = run();
+      instance.done.then(
+        () => reject(new Error(`use() was not called in fixture "${instance.definition.name}"`)),
+        reject,
+      );
+    });
+  }
+
+  async #builtIn(name: string, fixtures: FixtureSet, scope: FixtureScope): Promise<unknown> {
+    const known = scope.builtIn.get(name);
+    if (known !== undefined) return known;
+    const value = this.#createBuiltIn(name, scope.shared === undefined);
+    scope.builtIn.set(name, value);
+    for (const definition of startedBy(name, fixtures)) await this.#instance(definition, fixtures, scope);
+    return value;
+  }
+
+  #createBuiltIn(name: string, hasOwnPage: boolean): unknown {
+    switch (name) {
+      case 'page':
+        return this.playwright.page(hasOwnPage);
+      case 'context':
+        return this.playwright.context(hasOwnPage ? undefined : { name: 'page', isOther: false });
+      case 'browser':
+        return this.playwright.browser();
+      case 'request':
+        return this.playwright.request();
+      default:
+        return this.unknowns.create('other', name).value;
+    }
+  }
+}

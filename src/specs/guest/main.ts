@@ -7,13 +7,15 @@ import {
 } from '../guestMessages.ts';
 import { BuiltIns } from './builtIns.ts';
 import { Printer, installGlobals, Timers } from './globals.ts';
+import { Declarations } from './declarations.ts';
 import { createExpect } from './expect.ts';
 import { builtInModule, fileUrl } from './modules.ts';
-import { nativeThen, afterwards, codeOf } from './natives.ts';
+import { nativeThen, afterwards, codeOf, frameOf } from './natives.ts';
 import { Operators } from './operators.ts';
 import { Playwright } from './playwright.ts';
-import { frameOf, Recorder, Stop } from './recorder.ts';
-import { Interrupted, problemOf, TestRunner } from './testRunner.ts';
+import { Recorder } from './recorder.ts';
+import { TestApi } from './testApi.ts';
+import { Interrupted, noteError, TestRunner } from './testRunner.ts';
 import { Unknowns, isUnknown, notePromise, settled } from './unknown.ts';
 
 /** Compiles a module of the project. */
@@ -26,6 +28,8 @@ class SpecRun {
   readonly #operators: Operators;
   readonly #playwright: Playwright;
   readonly #expect: unknown;
+  readonly #declarations: Declarations;
+  readonly #api: TestApi;
   readonly #runner: TestRunner;
   readonly #timers: Timers;
   readonly #modules = new Map<string, { exports: unknown }>();
@@ -42,7 +46,21 @@ class SpecRun {
     this.#playwright = new Playwright(this.#recorder, this.#unknowns, printer);
     this.#operators = new Operators(this.#recorder, this.#unknowns, printer);
     this.#expect = createExpect(this.#recorder, this.#playwright, printer);
-    this.#runner = new TestRunner(this.#recorder, this.#unknowns, this.#playwright, this.#expect);
+    this.#declarations = new Declarations(this.#recorder);
+    this.#api = new TestApi(
+      this.#recorder,
+      this.#declarations,
+      this.#unknowns,
+      this.#playwright,
+      this.#expect,
+    );
+    this.#runner = new TestRunner(
+      this.#recorder,
+      this.#declarations,
+      this.#api,
+      this.#unknowns,
+      this.#playwright,
+    );
     this.#timers = new Timers(this.#recorder, printer);
     installPromises(this.#recorder, this.#unknowns);
     new BuiltIns(this.#recorder, this.#unknowns, printer, this.#operators).install();
@@ -53,16 +71,16 @@ class SpecRun {
 
   start(input: GuestInput): void {
     this.#recorder.begin(input);
-    this.#runner.begin();
+    this.#declarations.begin();
     const { path } = this.#recorder.input;
     const load = async (): Promise<unknown> => this.#require(path);
     const run = async (): Promise<void> => {
-      if (!this.#runner.hasTests) this.#recorder.problem('noTests', undefined, { path, line: 1 });
+      if (!this.#declarations.hasTests) this.#recorder.problem('noTests', undefined, { path, line: 1 });
       await this.#runner.run();
       this.#isDone = true;
     };
     const runAfterError = (error: unknown): Promise<void> => {
-      this.#noteLoadError(error, path);
+      noteError(error, this.#recorder, { path, line: 1 }, this.#recorder.fileSink);
       return run();
     };
     // The end of code that takes too long can't be caught, but a promise of it fails.
@@ -95,20 +113,12 @@ class SpecRun {
   get answer(): GuestAnswer {
     const { file, values } = this.#recorder;
     return {
-      groups: this.#runner.groups,
-      tests: this.#runner.tests,
+      groups: this.#declarations.groups,
+      tests: this.#declarations.tests,
       values,
       problems: this.#recorder.fileSink.problems,
       decisions: file.path,
     };
-  }
-
-  #noteLoadError(error: unknown, path: string): void {
-    if (error instanceof Stop) return;
-    const stack = error instanceof Error ? (error.stack ?? '') : '';
-    const place = frameOf(stack, this.#recorder.input)?.place ?? { path, line: 1 };
-    const { kind, detail } = problemOf(error);
-    this.#recorder.problem(kind, detail, place, this.#recorder.fileSink);
   }
 
   #require(path: string): unknown {
@@ -151,14 +161,7 @@ class SpecRun {
     const key = name === 'package' ? specifier : name;
     const known = this.#builtIns.get(key);
     if (known !== undefined) return known;
-    const value = builtInModule(
-      name,
-      specifier,
-      this.#runner,
-      this.#playwright,
-      this.#unknowns,
-      this.#expect,
-    );
+    const value = builtInModule(name, specifier, this.#api, this.#playwright, this.#unknowns, this.#expect);
     this.#builtIns.set(key, value);
     return value;
   }

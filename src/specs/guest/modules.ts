@@ -1,5 +1,5 @@
 import type { Playwright } from './playwright.ts';
-import type { TestRunner } from './testRunner.ts';
+import type { TestApi } from './testApi.ts';
 import type { Unknowns } from './unknown.ts';
 import { extendFixtures } from './fixtures.ts';
 
@@ -7,22 +7,22 @@ import { extendFixtures } from './fixtures.ts';
 export function builtInModule(
   name: string,
   specifier: string,
-  runner: TestRunner,
+  api: TestApi,
   playwright: Playwright,
   unknowns: Unknowns,
   expect: unknown,
 ): unknown {
   if (name === 'path') return createPath(unknowns);
   if (name === 'url') return createUrl(unknowns, specifier);
-  if (name === 'generatedTest') return generatedTest(runner, playwright, expect);
-  const test = runner.createTest(new Map());
+  if (name === 'generatedTest') return generatedTest(api, playwright, expect);
+  const test = api.createTest(new Map());
   const unknown = unknowns.create('package', specifier).value as object;
   const members: Record<string, unknown> = { __esModule: true, test, expect };
   if (name === 'playwright') {
     const type = { launch: () => Promise.resolve(playwright.browser()), name: () => 'chromium' };
     Object.assign(members, {
       default: test,
-      mergeTests: (...tests: unknown[]) => runner.mergeTests(...tests),
+      mergeTests: (...tests: unknown[]) => api.mergeTests(...tests),
       mergeExpects: () => expect,
       request: playwright.request(),
       chromium: type,
@@ -74,9 +74,9 @@ function createUrl(unknowns: Unknowns, specifier: string): unknown {
 }
 
 /** `support/test` of a generated project. */
-function generatedTest(runner: TestRunner, playwright: Playwright, expect: unknown): unknown {
-  const test = runner.createTest(extendFixtures(new Map(), { session: playwright.session() }));
-  const mayFail = (step: () => Promise<unknown>): Promise<unknown> => runner.recorder.mayFail(step);
+function generatedTest(api: TestApi, playwright: Playwright, expect: unknown): unknown {
+  const test = api.createTest(extendFixtures(new Map(), { session: playwright.session() }));
+  const mayFail = (step: () => Promise<unknown>): Promise<unknown> => api.recorder.mayFail(step);
   return { __esModule: true, test, expect, mayFail };
 }
 

@@ -1,3 +1,6 @@
+import type { Place } from '../recording.ts';
+import type { GuestInput } from '../guestMessages.ts';
+
 type Then = (this: Promise<unknown>, fulfilled?: unknown, rejected?: unknown) => Promise<unknown>;
 
 /** As they are before specs are watched: the recording itself is not to be seen. */
@@ -22,3 +25,25 @@ const changes =
 /** Whether the code of a function may change values outside of it, as far as its text says. */
 export const mayChange = (fn: unknown): fn is (...args: unknown[]) => unknown =>
   typeof fn === 'function' && Reflect.apply(nativeTest, changes, [codeOf(fn)]);
+
+/** A place, and what tells it from others in its line. */
+export interface Site {
+  readonly place: Place;
+  readonly key: string;
+}
+
+/** The innermost frame of a stack that is in a module of the project. */
+export function frameOf(stack: string, { modules }: GuestInput): Site | undefined {
+  for (let start = 0; start < stack.length;) {
+    const end = stack.indexOf('\n', start);
+    const line = stack.slice(start, end < 0 ? stack.length : end);
+    start = end < 0 ? stack.length : end + 1;
+    const column = line.lastIndexOf(':');
+    const row = line.lastIndexOf(':', column - 1);
+    const key = line.slice(line.indexOf(' (') + 2, -1);
+    const path = line.slice(line.indexOf(' (') + 2, Math.max(0, row));
+    if (Object.hasOwn(modules, path))
+      return { place: { path, line: Number(line.slice(row + 1, column)) }, key };
+  }
+  return undefined;
+}

@@ -9,8 +9,7 @@ import type {
   RecordedText,
 } from '../recording.ts';
 import type { DecisionKind, GuestCall, GuestDecision, GuestInput, GuestValue } from '../guestMessages.ts';
-
-import { afterwards } from './natives.ts';
+import { afterwards, frameOf, type Site } from './natives.ts';
 
 /** Ends code that can't be followed, also where it catches errors: nothing is recorded from then on. */
 export class Stop extends Error {
@@ -38,6 +37,15 @@ export interface Activity {
   isStopped: boolean;
   steps: RecordedCall['steps'];
 }
+
+/** Code that begins to run. */
+export const activityOf = (sink: Sink, phase: Activity['phase'], test?: PathState): Activity => ({
+  sink,
+  phase,
+  test,
+  isStopped: false,
+  steps: [],
+});
 
 /** What one test, or the file outside of tests, has met. */
 export class PathState {
@@ -96,13 +104,7 @@ export class Recorder {
   /** Calls that were not answered yet. */
   readonly #pending = new Map<number, { isHandled: boolean }>();
   readonly fileSink = emptySink();
-  activity: Activity = {
-    sink: this.fileSink,
-    phase: undefined,
-    test: undefined,
-    isStopped: false,
-    steps: [],
-  };
+  activity = activityOf(this.fileSink, undefined);
   lastPlace: Place = { path: '', line: 1 };
 
   /** Begins to record a file. */
@@ -336,28 +338,6 @@ export class Recorder {
     this.#mayFail = 0;
     this.#conditions.length = 0;
   }
-}
-
-/** A place, and what tells it from others in its line. */
-export interface Site {
-  readonly place: Place;
-  readonly key: string;
-}
-
-/** The innermost frame of a stack that is in a module of the project. */
-export function frameOf(stack: string, { modules }: GuestInput): Site | undefined {
-  for (let start = 0; start < stack.length;) {
-    const end = stack.indexOf('\n', start);
-    const line = stack.slice(start, end < 0 ? stack.length : end);
-    start = end < 0 ? stack.length : end + 1;
-    const column = line.lastIndexOf(':');
-    const row = line.lastIndexOf(':', column - 1);
-    const key = line.slice(line.indexOf(' (') + 2, -1);
-    const path = line.slice(line.indexOf(' (') + 2, Math.max(0, row));
-    if (Object.hasOwn(modules, path))
-      return { place: { path, line: Number(line.slice(row + 1, column)) }, key };
-  }
-  return undefined;
 }
 
 function remove<Item>(list: Item[], item: Item): void {

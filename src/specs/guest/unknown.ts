@@ -54,6 +54,14 @@ export function settled(value: unknown): unknown {
   return typeof value === 'object' && value !== null && promised.has(value) ? promised.get(value) : value;
 }
 
+/** A text as it is recorded. */
+export function textOf(given: unknown): RecordedText {
+  const value = settled(given);
+  const info = infoOf(value);
+  if (info) return info.text;
+  return String(value).replaceAll(placeholder.start, '\uFFFD').replaceAll(placeholder.end, '\uFFFD');
+}
+
 /** Methods without effects, by which values are computed from others. */
 const pureMethods = new Set(
   (
