@@ -106,7 +106,7 @@ export const areas: readonly Area[] = [
       },
       'core/completion': {
         holds: 'where a cursor is, and what can be inserted there',
-        doors: 'cssProperties findCursorPosition keyboardKeys printYamlScalar roleDescriptions snippets',
+        doors: 'findCursorPosition fixedValues printYamlScalar snippets',
       },
       'core/checks/finding': {
         holds: 'a finding: message, span, fixes; nodes of the document, and edits that fixes make',
@@ -517,7 +517,7 @@ export const areas: readonly Area[] = [
       'editor/ui': {
         holds: 'commands, features, errors, progress, tabs, documents',
         doors:
-          'assertTrusted clock commands completeStep confirm contextKeySetter deferred documents errorBoundary features isInsideFolder languageId markdown openDiff partialError pollWithProgress prompts settings statusMessage tabs textEdits texts webviewHtml withProgress',
+          'assertTrusted clock commands completeStep confirm contextKeySetter deferred documents errorBoundary features markdown openDiff partialError pollWithProgress prompts settings statusMessage tabs textEdits texts webviewHtml withProgress',
       },
       'editor/playwright': {
         holds: 'Playwright on this machine: found, installed; its trace viewer',
@@ -553,8 +553,7 @@ export const areas: readonly Area[] = [
       'editor/files/steps': { holds: 'the steps of open documents', doors: 'documentSteps selectedSteps' },
       'editor/files': {
         holds: 'test cases in files of the workspace, and the files that they need',
-        doors:
-          'caseSets collectCases editorCaseFiles filesFeature isFuzzyMatch neededFiles stepLabel stepSearch',
+        doors: 'caseSets collectCases editorCaseFiles filesFeature neededFiles stepLabel stepSearch',
       },
       'editor/cases/remote': {
         holds: 'test cases on services: single ones, draft versions, read-only documents',

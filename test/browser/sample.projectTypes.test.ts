@@ -4,7 +4,7 @@ import path from 'node:path';
 import { packageVersions } from '../../src/codegen/files/configFiles.ts';
 import { generateProject } from '../../src/codegen/generateProject.ts';
 import { isTypedRole } from '../../src/codegen/steps/locatorCode.ts';
-import { roleDescriptions } from '../../src/core/completion/roleDescriptions.ts';
+import { roleDescriptions } from '../../src/core/completion/fixedValues.ts';
 import { runsByItself } from '../../src/core/case/caseSets.ts';
 import { selectorTypes } from '../../src/core/case/selector.ts';
 import { actions, expectations } from '../../src/core/case/stepSchemas.ts';

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { applyPreview } from './support/applyPreview.ts';
-import { languageId } from '../../src/editor/ui/languageId.ts';
+import { languageId } from '../../src/editor/ui/documents.ts';
 import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
 
 const id = (letter: string): string => `c4ec0000-0000-4000-8000-00000000000${letter}`;

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
 import type { TestReport } from '../../src/api/contract/report.ts';
-import { languageId } from '../../src/editor/ui/languageId.ts';
+import { languageId } from '../../src/editor/ui/documents.ts';
 import { runSettings } from '../../src/editor/playwright/runSettings.ts';
 import type { AskedVariable } from '../../src/editor/run/askRunValues.ts';
 import type { RunEnvironment } from '../../src/runner/planRun.ts';

@@ -1,4 +1,4 @@
-import { roleDescriptions } from '../../core/completion/roleDescriptions.ts';
+import { roleDescriptions } from '../../core/completion/fixedValues.ts';
 import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';
 import { printLink } from '../../core/locator/printLink.ts';

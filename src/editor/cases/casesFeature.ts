@@ -3,7 +3,7 @@ import type { Targets } from '../targets/targetsFeature.ts';
 import { type TargetFolder, targetFolderOf } from '../targets/targetFolders.ts';
 import { deferred } from '../ui/deferred.ts';
 import type { Target } from '../targets/target.ts';
-import { languageId } from '../ui/languageId.ts';
+import { languageId } from '../ui/documents.ts';
 import { contextKeySetter, type SetContextKey } from '../ui/contextKeySetter.ts';
 import { CaseCatalog } from './catalog/caseCatalog.ts';
 import { SyncDecorations } from './states/syncDecorations.ts';

@@ -14,7 +14,7 @@ import { withProgress } from '../ui/withProgress.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { pickPlan } from '../sync/plan/pickPlan.ts';
 import type { PlanEntry } from '../sync/plan/planEntry.ts';
-import { isInsideFolder } from '../ui/isInsideFolder.ts';
+import { isInsideFolder } from '../ui/documents.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 

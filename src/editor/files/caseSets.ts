@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { FileLayout } from '../../core/case/filePaths.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import { folderLayout } from '../targets/targetMap.ts';
-import { languageId } from '../ui/languageId.ts';
+import { languageId } from '../ui/documents.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import type { IndexedCase, CaseIndex } from './index/caseIndex.ts';
 import { boundFolder } from './index/caseFolders.ts';

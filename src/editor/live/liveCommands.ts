@@ -3,7 +3,7 @@ import { getField } from '../../core/values.ts';
 import { getOpenSteps, stepOfArgument } from '../files/steps/selectedSteps.ts';
 import type { DocumentSteps, StepCache } from '../files/steps/documentSteps.ts';
 import type { RunHistory } from '../run/runHistory.ts';
-import { languageId } from '../ui/languageId.ts';
+import { languageId } from '../ui/documents.ts';
 import type { LivePages } from './livePage.ts';
 import { showBesidePage, stepAt, stepAtCursor } from './liveMarks.ts';
 

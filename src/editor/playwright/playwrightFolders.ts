@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { playwrightVariable, findPlaywright } from '../../runner/find/playwright.ts';
 import { readSetting } from '../ui/settings.ts';
-import { languageId } from '../ui/languageId.ts';
+import { languageId } from '../ui/documents.ts';
 import { contextKeySetter, type SetContextKey } from '../ui/contextKeySetter.ts';
 
 /** The folder in the extension's storage that Playwright is installed into on request. */

@@ -21,7 +21,7 @@ import type { LocalApiClient } from '../results/localApiClient.ts';
 import { resultStatus } from '../../report/summary/resultStatus.ts';
 import { failingStep } from '../../report/text/reportTexts.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
-import { isInsideFolder } from '../ui/isInsideFolder.ts';
+import { isInsideFolder } from '../ui/documents.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { StepRef } from '../../runner/events/runEvent.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';

@@ -3,7 +3,7 @@ import type { Connection } from '../connection/connectionFeature.ts';
 import type { Cases } from '../cases/casesFeature.ts';
 import { isSameTarget, type Target } from '../targets/target.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
-import { languageId } from '../ui/languageId.ts';
+import { languageId } from '../ui/documents.ts';
 import { readSetting } from '../ui/settings.ts';
 import { LastResults, LocalRunResults } from './lastResults.ts';
 import { LocalApiClient } from './localApiClient.ts';

@@ -36,14 +36,16 @@ export const runCommands = commands<RunCommandServices>()({
     palette: [when.boundOrCase],
     menus: [testingTitle('1_portableTests@3', when.boundOrCase)],
     keys: [key('ctrl+f8', when.boundOrCase)],
-    run: async ({ index, history }) => (await import('./runCommands.ts')).goToFailedStep(index, history, 1),
+    run: async ({ index, history }) =>
+      (await import('./goToFailedStep.ts')).goToFailedStep(index, history, 1),
   },
   previousFailedStep: {
     title: 'Go to Previous Failed Step',
     palette: [when.boundOrCase],
     menus: [testingTitle('1_portableTests@4', when.boundOrCase)],
     keys: [key('ctrl+shift+f8', when.boundOrCase)],
-    run: async ({ index, history }) => (await import('./runCommands.ts')).goToFailedStep(index, history, -1),
+    run: async ({ index, history }) =>
+      (await import('./goToFailedStep.ts')).goToFailedStep(index, history, -1),
   },
   chooseEnvironment: {
     title: 'Choose Environment for Runs…',

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { IndexedCase, CaseIndex } from '../files/index/caseIndex.ts';
 import type { StepRef } from '../../runner/events/runEvent.ts';
-import { languageId } from '../ui/languageId.ts';
+import { languageId } from '../ui/documents.ts';
 import { PlaywrightContextKey } from '../playwright/playwrightFolders.ts';
 import type { CommandId } from '../ui/commands.ts';
 import type { StepCache } from '../files/steps/documentSteps.ts';

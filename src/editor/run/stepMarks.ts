@@ -1,6 +1,6 @@
 import { outcomes, ShownStepMarks } from './shownStepMarks.ts';
 import * as vscode from 'vscode';
-import { languageId } from '../ui/languageId.ts';
+import { languageId } from '../ui/documents.ts';
 import { readSetting } from '../ui/settings.ts';
 import { durationMessage } from '../../core/text/durationMessage.ts';
 import { localize } from '../ui/texts.ts';

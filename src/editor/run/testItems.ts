@@ -3,7 +3,7 @@ import { positionAt } from '../../core/text/textLines.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup, relativePath, caseTitle } from '../files/caseSets.ts';
-import { languageId } from '../ui/languageId.ts';
+import { languageId } from '../ui/documents.ts';
 import type { ChosenEnvironments } from './chosenEnvironments.ts';
 
 type SetOf = ReturnType<typeof caseSetFolderLookup>;

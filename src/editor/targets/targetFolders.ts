@@ -3,7 +3,7 @@ import { targetSetting, type TargetSetting } from '../../core/target/targetSetti
 import { resolveServiceAddress } from '../connection/services.ts';
 import { isSameTarget, type Target } from './target.ts';
 import { readSetting } from '../ui/settings.ts';
-import { isInsideFolder } from '../ui/isInsideFolder.ts';
+import { isInsideFolder } from '../ui/documents.ts';
 
 /** A folder of test cases and the test target that it belongs to (setting `portableTests.targets`). */
 export interface TargetFolder extends TargetSetting {

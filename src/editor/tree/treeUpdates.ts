@@ -19,7 +19,7 @@ import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { TargetMap } from '../targets/targetMap.ts';
 import type { TargetStatusItem } from '../targets/targetsFeature.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';
-import { isInsideFolder } from '../ui/isInsideFolder.ts';
+import { isInsideFolder } from '../ui/documents.ts';
 import type { TreeNode } from './row.ts';
 import type { TestCasesTree } from './testCasesTree.ts';
 import { ViewMessage } from './viewMessage.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { languageId } from './languageId.ts';
+import { languageId } from './documents.ts';
 
 /** Creates a value when it is first asked for; again after a failure. */
 export function deferred<Value>(create: () => Promise<Value>): () => Promise<Value> {

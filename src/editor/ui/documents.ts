@@ -167,3 +167,12 @@ export async function openUpToDate(uri: vscode.Uri): Promise<vscode.TextDocument
   if (await isOutOfDate(document)) await revertDocument(document);
   return document;
 }
+
+/** The language of test cases, as the manifest declares it. */
+export const languageId = 'portable-test-case';
+
+/** Whether a file is below a folder. */
+export const isInsideFolder = (uri: vscode.Uri, folder: vscode.Uri): boolean =>
+  uri.scheme === folder.scheme &&
+  uri.authority === folder.authority &&
+  uri.path.startsWith(`${folder.path.replace(/\/$/, '')}/`);

@@ -5,7 +5,7 @@ import type { CaseIndex } from '../files/index/caseIndex.ts';
 import type { Runs } from '../run/runFeature.ts';
 import { firstCase } from '../sample/firstCase.ts';
 import { ErrorWithAction } from '../ui/errorBoundary.ts';
-import { languageId } from '../ui/languageId.ts';
+import { languageId } from '../ui/documents.ts';
 import type { CommandId } from '../ui/commands.ts';
 
 export interface StepParts extends Pick<Runs, 'runCases'> {

@@ -1,5 +1,5 @@
 import type { AnyNode, Token } from 'acorn';
-import { SourceError } from './sourceLimits.ts';
+import { SourceError } from './syntax.ts';
 
 /** Edits of code that are made as its nodes are visited, and applied at once: those of outer nodes stand around those of inner ones. */
 export class Edits {

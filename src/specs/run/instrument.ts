@@ -15,8 +15,8 @@ import type {
 } from 'acorn';
 import { metaName, operatorsName as ops } from '../guestMessages.ts';
 import { Edits } from './edits.ts';
-import { SourceError } from './sourceLimits.ts';
 import {
+  SourceError,
   childrenOf,
   enumEntry,
   hasRest,

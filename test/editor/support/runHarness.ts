@@ -7,7 +7,7 @@ import { filesFeature } from '../../../src/editor/files/filesFeature.ts';
 import { createRunHandler } from '../../../src/editor/run/createRunHandler.ts';
 import type { RunDependencies } from '../../../src/editor/run/runDependencies.ts';
 import { createRunComponents } from '../../../src/editor/run/runFeature.ts';
-import { isInsideFolder } from '../../../src/editor/ui/isInsideFolder.ts';
+import { isInsideFolder } from '../../../src/editor/ui/documents.ts';
 import { caseFeatures } from './caseFeatures.ts';
 import { parts } from './parts.ts';
 import { RecordedTestRun } from './recordedTestRun.ts';

@@ -1,4 +1,4 @@
-import { keyDescriptions, modifierDescriptions } from '../../completion/keyboardKeys.ts';
+import { keyDescriptions, modifierDescriptions } from '../../completion/fixedValues.ts';
 import { message } from '../../message.ts';
 import { findLikelyMatch } from '../../text/nearestWords.ts';
 import { defineCheck } from '../views/defineCheck.ts';

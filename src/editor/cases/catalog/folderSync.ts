@@ -15,7 +15,7 @@ import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { Services } from '../../connection/services.ts';
 import { targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
 import { folderLayout, TargetMap } from '../../targets/targetMap.ts';
-import { isInsideFolder } from '../../ui/isInsideFolder.ts';
+import { isInsideFolder } from '../../ui/documents.ts';
 import { assertOnDisk, EditorCaseFiles } from '../../files/editorCaseFiles.ts';
 import type { Target } from '../../targets/target.ts';
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import pLimit from 'p-limit';
 import { targetFolders } from '../../targets/targetFolders.ts';
 import { usualFolder } from '../../targets/targetMap.ts';
-import { isInsideFolder } from '../../ui/isInsideFolder.ts';
+import { isInsideFolder } from '../../ui/documents.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 
 /** A place where test cases are kept. */

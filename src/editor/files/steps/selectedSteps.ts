@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
-import { languageId } from '../../ui/languageId.ts';
+import { languageId } from '../../ui/documents.ts';
 import { getField } from '../../../core/values.ts';
 import type { DocumentSteps, StepCache } from './documentSteps.ts';
 

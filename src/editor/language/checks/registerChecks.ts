@@ -5,7 +5,7 @@ import type { NameSources } from '../../cases/catalog/serviceNames.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import type { SavedVariableNames } from '../../targets/environments/savedVariableValues.ts';
 import { deferred, onFirstCase } from '../../ui/deferred.ts';
-import { languageId } from '../../ui/languageId.ts';
+import { languageId } from '../../ui/documents.ts';
 import { checkContent, type FileProblem, type FileProblems } from '../../../core/checks/checkCase.ts';
 import type { Related } from '../../../core/checks/finding/finding.ts';
 import { isForClosedFiles } from '../../../core/checks/runChecks.ts';

@@ -12,7 +12,7 @@ import {
   DocumentRangeFormattingRequest,
 } from 'vscode-languageclient/node';
 import { hasProblemAt } from '../checks/severitySettings.ts';
-import { languageId } from '../../ui/languageId.ts';
+import { languageId } from '../../ui/documents.ts';
 import {
   type FormattingContext,
   type ConfigFile,

@@ -4,7 +4,7 @@ import { findCursorPosition } from '../../../core/completion/findCursorPosition.
 import type { ServiceNames, KnownNames } from '../../cases/catalog/serviceNames.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { caseMarkdown, relativePath, caseTitle, isInSetOf } from '../../files/caseSets.ts';
-import { isFuzzyMatch } from '../../files/isFuzzyMatch.ts';
+import { isFuzzyMatch } from '../../../core/text/nearestWords.ts';
 import { caseSnippets, stepSnippets, type Snippet } from '../../../core/completion/snippets.ts';
 import { localize } from '../../ui/texts.ts';
 import type { Located } from '../../../core/text/span.ts';

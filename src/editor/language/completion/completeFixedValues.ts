@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
-import { commonCssProperties, otherCssProperties } from '../../../core/completion/cssProperties.ts';
 import {
+  commonCssProperties,
+  otherCssProperties,
   keyDescriptions,
   shortcutDescriptions,
   modifierDescriptions,
-} from '../../../core/completion/keyboardKeys.ts';
-import { roleDescriptions } from '../../../core/completion/roleDescriptions.ts';
+  roleDescriptions,
+} from '../../../core/completion/fixedValues.ts';
 import type { Message } from '../../../core/message.ts';
 import { findAction, findExpectation } from '../../../steps/table.ts';
 import {

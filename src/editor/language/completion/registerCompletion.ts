@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { NameSources } from '../../cases/catalog/serviceNames.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { deferred } from '../../ui/deferred.ts';
-import { languageId } from '../../ui/languageId.ts';
+import { languageId } from '../../ui/documents.ts';
 
 /** Letters after which the editor asks by itself, beside those of words. */
 const triggers = ['$', '+', ' ', '"', "'"];

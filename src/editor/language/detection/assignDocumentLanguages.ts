@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { looksLikeTestCase } from '../../../core/case/caseIds.ts';
-import { languageId } from '../../ui/languageId.ts';
+import { languageId } from '../../ui/documents.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
 import { readSetting } from '../../ui/settings.ts';
 

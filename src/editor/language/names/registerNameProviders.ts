@@ -3,7 +3,7 @@ import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import type { StepSearch, SearchableStep } from '../../files/stepSearch.ts';
 import type { SavedVariableNames } from '../../targets/environments/savedVariableValues.ts';
 import { deferred } from '../../ui/deferred.ts';
-import { languageId } from '../../ui/languageId.ts';
+import { languageId } from '../../ui/documents.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import {
   caseTitle,
@@ -12,7 +12,7 @@ import {
   relativePath,
   linkedCaseMarkdown,
 } from '../../files/caseSets.ts';
-import { isFuzzyMatch } from '../../files/isFuzzyMatch.ts';
+import { isFuzzyMatch } from '../../../core/text/nearestWords.ts';
 import { rangeInText } from '../../ui/textEdits.ts';
 import { findMovedSpan } from '../../../core/text/textLines.ts';
 import { readSetting } from '../../ui/settings.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { RecordSpecs } from '../../../specs/cases/importSpecs.ts';
-import { languageId } from '../../ui/languageId.ts';
+import { languageId } from '../../ui/documents.ts';
 import type { Capabilities } from '../../connection/capabilities/capabilities.ts';
 import type { LastResults } from '../../results/lastResults.ts';
 import { ResultLens } from '../../results/resultLens.ts';

@@ -1,7 +1,10 @@
 import * as assert from 'node:assert/strict';
-import { commonCssProperties, otherCssProperties } from '../../../../src/core/completion/cssProperties.ts';
+import {
+  commonCssProperties,
+  otherCssProperties,
+  roleDescriptions,
+} from '../../../../src/core/completion/fixedValues.ts';
 import { ariaRoles } from '../../../../src/core/checks/steps/roles.ts';
-import { roleDescriptions } from '../../../../src/core/completion/roleDescriptions.ts';
 import { printYamlScalar, type ScalarStyle } from '../../../../src/core/completion/printYamlScalar.ts';
 import { caseSnippets, stepSnippets } from '../../../../src/core/completion/snippets.ts';
 import { isCompleteCase } from '../../../../src/core/case/completeCase.ts';

@@ -1,5 +1,53 @@
 import { message, type Message } from '../message.ts';
 
+/** Keys by the name that KEY_PRESS takes, with what they do. */
+export const keyDescriptions: Readonly<Record<string, Message>> = {
+  Enter: message('Submits a form, or starts a new line.'),
+  Tab: message('Moves the focus to the next element.'),
+  Escape: message('Closes a dialog or a menu.'),
+  Space: message('Types a space, or presses the button that has the focus.'),
+  Backspace: message('Deletes the character before the cursor.'),
+  Delete: message('Deletes the character after the cursor.'),
+  ArrowUp: message('Moves one line or option up.'),
+  ArrowDown: message('Moves one line or option down.'),
+  ArrowLeft: message('Moves one character or tab to the left.'),
+  ArrowRight: message('Moves one character or tab to the right.'),
+  Home: message('Moves to the start of the line or list.'),
+  End: message('Moves to the end of the line or list.'),
+  PageUp: message('Scrolls one page up.'),
+  PageDown: message('Scrolls one page down.'),
+  Insert: message('Switches between inserting and overwriting.'),
+  ContextMenu: message('Opens the context menu.'),
+  ...functionKeys(),
+};
+
+/** Keys that are held while another one is pressed. */
+export const modifierDescriptions: Readonly<Record<string, Message>> = {
+  Control: message('Pressed together with another key: Control+A.'),
+  Shift: message('Pressed together with another key: Shift+Tab.'),
+  Alt: message('Pressed together with another key: Alt+ArrowLeft.'),
+  Meta: message('Command on macOS, the Windows key elsewhere.'),
+  ControlOrMeta: message('Command on macOS, Control elsewhere: for shortcuts that work on both.'),
+};
+
+/** Shortcuts that pages usually know, for the letter after a modifier. */
+export const shortcutDescriptions: Readonly<Record<string, Message>> = {
+  A: message('With Control: selects everything.'),
+  C: message('With Control: copies.'),
+  V: message('With Control: pastes.'),
+  X: message('With Control: cuts.'),
+  Z: message('With Control: undoes the last edit.'),
+  Y: message('With Control: redoes the last edit.'),
+  F: message('With Control: searches, if the page supports it.'),
+  K: message('With Control: opens a search or a command box on many pages.'),
+  S: message('With Control: saves, if the page supports it.'),
+};
+
+function functionKeys(): Record<string, Message> {
+  const names = Array.from({ length: 12 }, (_, at) => `F${at + 1}`);
+  return Object.fromEntries(names.map((name) => [name, message('Function key {0}.', name)]));
+}
+
 /** A CSS property that tests often check, with an example of a computed value. */
 export interface CssProperty {
   readonly meaning: Message;
@@ -113,3 +161,90 @@ const others = `accent-color align-content align-self animation-composition anim
 
 /** The other properties that a browser computes: the long forms, such as `margin-top`, since `margin` has no value of its own everywhere. */
 export const otherCssProperties: readonly string[] = others.split(/\s+/);
+
+/** ARIA roles that `getByRole` finds, with the elements that have them. */
+export const roleDescriptions: Readonly<Record<string, Message>> = {
+  alert: message('An important message that screen readers announce immediately.'),
+  alertdialog: message('An alert dialog that requires a response.'),
+  application: message('A part of the page that handles its own keyboard input, such as a drawing canvas.'),
+  article: message('A self-contained part, such as a post or a comment: <article>.'),
+  banner: message('The header of the whole page: <header>.'),
+  blockquote: message('A quoted passage: <blockquote>.'),
+  button: message('A button: <button>, <input type="submit">.'),
+  caption: message('The title of a table or a figure: <caption>.'),
+  cell: message('A cell of a table: <td>.'),
+  checkbox: message('A checkbox: <input type="checkbox">. Narrow it with “checked”.'),
+  code: message('A piece of code: <code>.'),
+  columnheader: message('The heading of a column: <th>.'),
+  combobox: message('A field with a list of choices: <select>, or a field with suggestions.'),
+  complementary: message('Content beside the main content: <aside>.'),
+  contentinfo: message('The footer of the whole page: <footer>.'),
+  definition: message('The explanation of a term: <dd>.'),
+  deletion: message('Text that was removed: <del>.'),
+  dialog: message('A dialog box: <dialog>.'),
+  document: message('Content to read as a document, such as the body of an email.'),
+  emphasis: message('Emphasized text: <em>.'),
+  feed: message('A list of articles that grows while scrolling.'),
+  figure: message('An image or a diagram with its caption: <figure>.'),
+  form: message('A form with a name: <form>.'),
+  generic: message('An element without semantics: <div>, <span>.'),
+  grid: message('A table with cells that can be focused or edited.'),
+  gridcell: message('A cell of a grid.'),
+  group: message('Controls that belong together: <fieldset>, <details>.'),
+  heading: message('A heading: <h1> to <h6>. Narrow it with “level”.'),
+  img: message('An image: <img>. Its name is the alternative text.'),
+  insertion: message('Text that was added: <ins>.'),
+  link: message('A link: <a href>.'),
+  list: message('A list: <ul>, <ol>.'),
+  listbox: message('A list of options: <select multiple>.'),
+  listitem: message('An item of a list: <li>.'),
+  log: message('A section where new entries appear, such as a chat.'),
+  main: message('The main content of the page: <main>.'),
+  mark: message('Highlighted text: <mark>.'),
+  marquee: message('Text that updates automatically, such as a ticker.'),
+  math: message('A formula: <math>.'),
+  menu: message('A menu of commands.'),
+  menubar: message('A menu bar that stays visible.'),
+  menuitem: message('A command in a menu.'),
+  menuitemcheckbox: message('A menu command that can be checked.'),
+  menuitemradio: message('One of several commands in a menu, of which one is chosen.'),
+  meter: message('A value within a known range: <meter>.'),
+  navigation: message('A section with links to other pages: <nav>.'),
+  none: message('An element without its native semantics.'),
+  note: message('A note about the main content.'),
+  option: message('An option in a list: <option>. Narrow it with “selected”.'),
+  paragraph: message('A paragraph: <p>.'),
+  presentation: message('An element without its native semantics, same as “none”.'),
+  progressbar: message('A progress indicator: <progress>.'),
+  radio: message('One of several choices: <input type="radio">. Narrow it with “checked”.'),
+  radiogroup: message('A group of radio buttons.'),
+  region: message('A section with a name: <section aria-label>.'),
+  row: message('A row of a table: <tr>.'),
+  rowgroup: message('Rows that belong together: <tbody>, <thead>.'),
+  rowheader: message('The heading of a row: <th scope="row">.'),
+  scrollbar: message('A scroll bar of a part of the page.'),
+  search: message('A section with a search form: <search>.'),
+  searchbox: message('A search field: <input type="search">.'),
+  separator: message('A divider between sections: <hr>.'),
+  slider: message('A slider: <input type="range">.'),
+  spinbutton: message('A number field: <input type="number">.'),
+  status: message('A status message that screen readers announce when idle: <output>.'),
+  strong: message('Important text: <strong>.'),
+  subscript: message('Text set lower: <sub>.'),
+  suggestion: message('A proposed change, with insertions and deletions.'),
+  superscript: message('Text set higher: <sup>.'),
+  switch: message('A switch that is on or off. Narrow it with “checked”.'),
+  tab: message('A tab in a list of tabs. Narrow it with “selected”.'),
+  table: message('A table: <table>.'),
+  tablist: message('A list of tabs.'),
+  tabpanel: message('The content of a tab.'),
+  term: message('A defined term: <dfn>, <dt>.'),
+  textbox: message('A text field: <input type="text">, <textarea>.'),
+  time: message('A date or a time: <time>.'),
+  timer: message('A clock that counts up or down.'),
+  toolbar: message('A toolbar.'),
+  tooltip: message('A tooltip: text that appears while hovering.'),
+  tree: message('A list with items that expand and collapse, such as folders.'),
+  treegrid: message('A table with rows that expand and collapse.'),
+  treeitem: message('An item of a tree. Narrow it with “expanded”.'),
+};
