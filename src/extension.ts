@@ -3,14 +3,14 @@ import { CaseTreeHandle, casesFeature } from './editor/cases/casesFeature.ts';
 import { registerCommands } from './editor/commands/registerCommands.ts';
 import { connectionFeature } from './editor/connection/connectionFeature.ts';
 import { LatestDiscoveries } from './editor/explore/latestDiscoveries.ts';
-import { filesFeature } from './editor/files/filesFeature.ts';
+import { caseIndexFeature } from './editor/files/caseIndexFeature.ts';
 import { languageFeature } from './editor/language/languageFeature.ts';
 import { liveFeature } from './editor/live/liveFeature.ts';
 import { reportsFeature } from './editor/reports/reportsFeature.ts';
 import { resultsFeature } from './editor/results/resultsFeature.ts';
 import { runFeature } from './editor/run/runFeature.ts';
 import { isSampleOpen } from './editor/sample/isSampleOpen.ts';
-import { serviceCasesFeature } from './editor/serviceCases/serviceCasesFeature.ts';
+import { serviceUpdatesFeature } from './editor/serviceCases/serviceUpdatesFeature.ts';
 import { specRecorder } from './editor/specs/specRecorder.ts';
 import { syncFeature } from './editor/sync/syncFeature.ts';
 import { servicesInSettings } from './editor/targets/targetFolders.ts';
@@ -39,11 +39,11 @@ export function activate(context: vscode.ExtensionContext): void {
   new Features({ context, log, boundary, view, afterwards, discoveries, record, namedInSettings })
     .add(connectionFeature)
     .add(targetsFeature)
-    .add(filesFeature)
+    .add(caseIndexFeature)
     .add(casesFeature)
     .add(resultsFeature)
     .add(syncFeature)
-    .add(serviceCasesFeature)
+    .add(serviceUpdatesFeature)
     .add(languageFeature)
     .add(runFeature)
     .add(liveFeature)

@@ -7,7 +7,7 @@ import {
   livePageTexts,
   type LivePageState,
   type ToLivePage,
-} from '../../src/live/protocol/pageMessages.ts';
+} from '../../src/live/protocol/webviewMessages.ts';
 import { browserPath } from '../../test/browser/support/playwrightProject.ts';
 import { readProc } from '../../test/browser/support/processes.ts';
 

@@ -57,7 +57,7 @@ export const areas: readonly Area[] = [
       'core/case': {
         holds: 'the schema of a test case, its steps and selectors; equality, consistency, file names',
         doors:
-          'abridgedCases caseFilePath caseIds caseKeys caseSets checkTestCase completeCase enumSchemas filePaths isSameCase predefinedVariables safePaths selector stepSchemas testCase zodIssueToProblems',
+          'abridgedCases caseFilePath caseIds caseKeys caseSets checkTestCase completeCase enumSchemas fileLayout isSameCase predefinedVariables safePaths selector stepSchemas testCase zodIssueToProblems',
       },
       'core/jsonSchema': { holds: 'the JSON schema that editors validate with', doors: 'testCaseJsonSchema' },
       'core/target': {
@@ -67,7 +67,7 @@ export const areas: readonly Area[] = [
       'core/yaml/read': { holds: 'what we print straight to nodes, without `yaml`', doors: 'readBlockStyle' },
       'core/yaml/edit': {
         holds: 'edits of a YAML document in place: comments and form stay',
-        doors: 'anchorPlaces editContext editFlow editInPlace printBlock',
+        doors: 'anchorEditor editContext editFlow editInPlace printBlock',
       },
       'core/yaml': {
         holds: 'parse with positions, print, edit, merge',
@@ -110,7 +110,7 @@ export const areas: readonly Area[] = [
       },
       'core/checks/finding': {
         holds: 'a finding: message, span, fixes; nodes of the document, and edits that fixes make',
-        doors: 'finding nodes',
+        doors: 'finding nodeSpans',
       },
       'core/checks/views': {
         holds: 'what checks see: a step, its variables, the file and the others of its set; `defineCheck`',
@@ -213,7 +213,7 @@ export const areas: readonly Area[] = [
       'api/http': {
         holds: 'one request: addresses, limits, retries, errors',
         doors:
-          'addresses apiErrors connectionErrors createTransport parseJsonResponse request response serviceErrors',
+          'addresses apiErrors connectionErrors createTransport parseJsonResponse receiveResponse request serviceErrors',
       },
       api: { holds: 'the client of a service', doors: 'createClient readCodeArchive verifyConnection' },
     },
@@ -294,7 +294,7 @@ export const areas: readonly Area[] = [
         holds: 'steps, locators and variables → Playwright code',
         doors: 'codeWriter literals locatorCode writeStep',
       },
-      'codegen/files': { holds: 'the files of a project, as text', doors: 'configFiles specFile writeTest' },
+      'codegen/files': { holds: 'the files of a project, as text', doors: 'projectFiles specFile writeTest' },
       'codegen/write': {
         holds: 'a project written to a folder: plan first, then apply',
         doors: 'applyWritePlan planWriting',
@@ -390,7 +390,7 @@ export const areas: readonly Area[] = [
     folders: {
       'report/protocol': {
         holds: 'what the report page and the extension send to each other: reports, requests, texts',
-        doors: 'messages pageTexts reportSchema',
+        doors: 'messages pageTexts shownReport',
       },
       'report/text': {
         holds: 'names, durations, failures and headlines as the page shows them',
@@ -431,7 +431,7 @@ export const areas: readonly Area[] = [
     folders: {
       'live/protocol': {
         holds: 'what a live session, the editor and the live page send to each other',
-        doors: 'liveProtocol pageMessages',
+        doors: 'liveProtocol webviewMessages',
       },
     },
   },
@@ -553,11 +553,11 @@ export const areas: readonly Area[] = [
       'editor/files/steps': { holds: 'the steps of open documents', doors: 'documentSteps selectedSteps' },
       'editor/files': {
         holds: 'test cases in files of the workspace, and the files that they need',
-        doors: 'caseSets collectCases editorCaseFiles filesFeature neededFiles stepLabel stepSearch',
+        doors: 'caseIndexFeature caseSets collectCases editorCaseFiles neededFiles stepLabel stepSearch',
       },
       'editor/cases/remote': {
         holds: 'test cases on services: single ones, draft versions, read-only documents',
-        doors: 'draftPushHistory serviceDocuments testPlanHistory',
+        doors: 'draftPushHistory savedTestPlans serviceDocuments',
       },
       'editor/cases/catalog': {
         holds: 'test cases in files, compared with their service',
@@ -569,7 +569,7 @@ export const areas: readonly Area[] = [
       },
       'editor/cases/selection': {
         holds: 'the test cases that a command applies to',
-        doors: 'caseNodes chosenCases commandRows filesOfRows',
+        doors: 'chosenCases commandRows filesOfRows treeRows',
       },
       'editor/cases/filter': { holds: 'filters of the view of test cases', doors: 'caseFilter viewFilter' },
       'editor/cases': {
@@ -607,12 +607,12 @@ export const areas: readonly Area[] = [
       },
       'editor/serviceCases': {
         holds: 'changes of test cases on the service',
-        doors: 'commands serviceCasesFeature updateCases',
+        doors: 'commands serviceUpdatesFeature updateCases',
       },
       'editor/results': {
         holds: 'reports as they are asked for, and last results of test cases',
         doors:
-          'fetchReport lastResults localApiClient pagedReports recordLocalRun reportFilters reportPageCache reportWatch resultLabels resultLens resultsFeature',
+          'fetchReport filteredReports lastResults localApiClient pagedReports recordLocalRun reportPageCache reportWatch resultLabels resultLens resultsFeature',
       },
       'editor/specs': {
         holds: 'specs of Playwright Test imported as test cases',

@@ -18,7 +18,7 @@ import {
   newerPath,
 } from './contract/endpoints.ts';
 import { parseJsonResponse, type KnownAnswer } from './http/parseJsonResponse.ts';
-import { type ArrivingResponse, readWholeResponse, parseZipResponse } from './http/response.ts';
+import { type ArrivingResponse, readWholeResponse, parseZipResponse } from './http/receiveResponse.ts';
 import { type RequestContext, ServiceError } from './http/apiErrors.ts';
 import { printQuery } from './http/request.ts';
 

@@ -3,7 +3,7 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { UserError } from '../core/userError.ts';
 import { message, type Message } from '../core/message.ts';
 import { isSafePath } from '../core/case/safePaths.ts';
-import { foldPath } from '../core/case/filePaths.ts';
+import { foldPath } from '../core/case/fileLayout.ts';
 import { cleanLine } from '../core/text/cleanLine.ts';
 import { noPause, type Pause } from '../core/slices.ts';
 

@@ -7,7 +7,7 @@ import {
   deviceOf,
   type Breakpoint,
   type Browser,
-} from './files/configFiles.ts';
+} from './files/projectFiles.ts';
 import { getProjectEnvironment, type ProjectOptions } from './plan/projectOptions.ts';
 import { flowFile, specFile } from './files/specFile.ts';
 import type { GeneratedProject } from './plan/generatedProject.ts';

@@ -1,7 +1,7 @@
 import type { TestCase } from '../core/case/testCase.ts';
 import { runToEnd } from '../core/slices.ts';
 import { contextOptions, testTimeout, testParts, writeTest, type TestParts } from './files/writeTest.ts';
-import { defaultsModule } from './files/configFiles.ts';
+import { defaultsModule } from './files/projectFiles.ts';
 import { writeFlow } from './files/specFile.ts';
 import { findCaseUses } from './plan/caseUses.ts';
 import { getProjectEnvironment, defaultTimeoutPerStep, type ProjectOptions } from './plan/projectOptions.ts';

@@ -1,7 +1,7 @@
 import { type Dirent, closeSync, constants, lstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rm, rmdir, stat, lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { foldPath } from '../core/case/filePaths.ts';
+import { foldPath } from '../core/case/fileLayout.ts';
 import { UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
 import type { CaseFile, CaseFiles, Fingerprints, FileChange } from '../sync/files/caseFiles.ts';

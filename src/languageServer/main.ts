@@ -21,7 +21,7 @@ import {
   translateCompletion,
   translateHover,
   Translator,
-} from './answers.ts';
+} from './yamlServerAnswers.ts';
 import { Formatter } from './formatter.ts';
 
 /** Starts the YAML language server with our schema, our settings and nothing that reaches out. */

@@ -4,7 +4,7 @@ import {
   type ReportComparison,
   type ReportDetail,
   type ReportResult,
-} from './protocol/reportSchema.ts';
+} from './protocol/shownReport.ts';
 import { fill, type ReportPageTexts } from './protocol/pageTexts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { packageVersions } from '../codegen/files/configFiles.ts';
+import { packageVersions } from '../codegen/files/projectFiles.ts';
 import { UserError } from '../core/userError.ts';
 import { message, type Message } from '../core/message.ts';
 import type { BrowserProxy } from './environment/browserProxy.ts';

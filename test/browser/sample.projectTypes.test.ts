@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { packageVersions } from '../../src/codegen/files/configFiles.ts';
+import { packageVersions } from '../../src/codegen/files/projectFiles.ts';
 import { generateProject } from '../../src/codegen/generateProject.ts';
 import { isTypedRole } from '../../src/codegen/steps/locatorCode.ts';
 import { roleDescriptions } from '../../src/core/completion/fixedValues.ts';

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import type { CaseIndex } from '../../src/editor/files/index/caseIndex.ts';
-import { filesFeature } from '../../src/editor/files/filesFeature.ts';
+import { caseIndexFeature } from '../../src/editor/files/caseIndexFeature.ts';
 import { createNamesOf } from '../../src/editor/language/checks/namesOfSet.ts';
 import { OpenFileProblems } from '../../src/editor/language/checks/openFileProblems.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
@@ -95,7 +95,7 @@ excludedEnvironmentNames: ['Stagin']
 describe('an open test case that the index finds late', () => {
   const folder = inWorkspace('found-late', '.octomind');
   const made = parts();
-  const files = filesFeature(made, () => [boundFolder(folder)]);
+  const files = caseIndexFeature(made, () => [boundFolder(folder)]);
   const found = new vscode.EventEmitter<readonly vscode.Uri[]>();
 
   after(async () => {
@@ -138,7 +138,7 @@ describe('misspelled names of a service', () => {
   const folderName = 'misspelled-service-names';
   const made = parts();
   const features = caseFeatures(made);
-  const files = filesFeature(made, () => [boundFolder(inWorkspace(folderName))]);
+  const files = caseIndexFeature(made, () => [boundFolder(inWorkspace(folderName))]);
   const problems = new OpenFileProblems(
     files.index,
     variables,

@@ -102,6 +102,7 @@ describe('a recording in the live page', () => {
     const files = new SlowFile();
     const provider = vscode.workspace.registerFileSystemProvider('slow-file', files);
     document = await vscode.workspace.openTextDocument(vscode.Uri.parse('slow-file:/recorded.yaml'));
+    await vscode.window.showTextDocument(document);
     recording.dispose();
     recording = record();
     const go = files.hold();
@@ -114,8 +115,10 @@ describe('a recording in the live page', () => {
       () => document.getText(),
       (now) => now.includes('Save'),
     );
+    const written = document.getText();
+    await closeEditors();
     provider.dispose();
-    assert.match(document.getText(), /^# a note\nid: .*\ndescription: Buy\nelements:\n  - interaction:/);
+    assert.match(written, /^# a note\nid: .*\ndescription: Buy\nelements:\n  - interaction:/);
   });
 
   const losses: [string, (uri: vscode.Uri) => Thenable<void>][] = [

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { TestResult } from '../../src/api/contract/report.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
-import { filesFeature } from '../../src/editor/files/filesFeature.ts';
+import { caseIndexFeature } from '../../src/editor/files/caseIndexFeature.ts';
 import { ReportCases } from '../../src/editor/reports/reportActions.ts';
 import { RunHistory, type RunRecording } from '../../src/editor/run/runHistory.ts';
 import { idOf, result } from '../support/reports.ts';
@@ -24,7 +24,7 @@ const lineOf = (index: number): number => 3 + index * 5;
 describe('the test case of a result', () => {
   const made = parts();
   const folder = inWorkspace(folderName);
-  const { index } = filesFeature(made, () => [boundFolder(folder)]);
+  const { index } = caseIndexFeature(made, () => [boundFolder(folder)]);
   const history = new RunHistory(() => []);
   let run: RunRecording;
   let bound: Awaited<ReturnType<typeof bindTargets>>;

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { findCursorPosition } from '../../src/core/completion/findCursorPosition.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
-import { filesFeature } from '../../src/editor/files/filesFeature.ts';
+import { caseIndexFeature } from '../../src/editor/files/caseIndexFeature.ts';
 import { completeNamesInUse } from '../../src/editor/language/completion/caseCompletion.ts';
 import { ServiceNames } from '../../src/editor/cases/catalog/serviceNames.ts';
 import { targetFolderOf } from '../../src/editor/targets/targetFolders.ts';
@@ -20,7 +20,7 @@ describe('completion of names that the service knows', () => {
   const made = parts();
   const features = caseFeatures(made);
   const names = new ServiceNames(features);
-  const files = filesFeature(made, () => [boundFolder(inWorkspace(folderName))]);
+  const files = caseIndexFeature(made, () => [boundFolder(inWorkspace(folderName))]);
   const file = inWorkspace(folderName, 'own.yaml');
   let proxy: RecordingProxy;
   let bound: { restore(): Promise<void> } | undefined;

@@ -8,7 +8,7 @@ import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
 import { filesForCode } from '../../src/editor/code/casesForCode.ts';
 import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
-import type { CaseNode, FolderNode } from '../../src/editor/cases/selection/caseNodes.ts';
+import type { CaseNode, FolderNode } from '../../src/editor/cases/selection/treeRows.ts';
 import { getCasesByTarget, getChosenCases } from '../../src/editor/cases/selection/chosenCases.ts';
 import { getFilesOfRows } from '../../src/editor/cases/selection/filesOfRows.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';

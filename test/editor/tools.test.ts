@@ -9,7 +9,7 @@ import type { ServiceClient } from '../../src/api/createClient.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { toolInputs } from '../../src/editor/tools/toolInputs.ts';
 import { createTools } from '../../src/editor/tools/createTools.ts';
-import { filesFeature } from '../../src/editor/files/filesFeature.ts';
+import { caseIndexFeature } from '../../src/editor/files/caseIndexFeature.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
@@ -57,7 +57,7 @@ const files: Readonly<Record<string, string>> = {
 describe('the tools for language models', () => {
   const made = parts();
   const folder = inWorkspace(folderName);
-  const { index } = filesFeature(made, () => [boundFolder(folder)]);
+  const { index } = caseIndexFeature(made, () => [boundFolder(folder)]);
   const features = caseFeatures(made);
   const { catalog, versions } = features;
   const toolParts: ToolDependencies = {

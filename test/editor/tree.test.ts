@@ -19,7 +19,7 @@ import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/row.ts';
-import type { CaseNode } from '../../src/editor/cases/selection/caseNodes.ts';
+import type { CaseNode } from '../../src/editor/cases/selection/treeRows.ts';
 import { openCase } from '../../src/editor/cases/createTestCaseFile.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { rowOf as rowOfNode } from '../../src/editor/tree/rows.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { livePageTexts } from '../../src/live/protocol/pageMessages.ts';
+import { livePageTexts } from '../../src/live/protocol/webviewMessages.ts';
 import { reportPageTexts } from '../../src/report/protocol/pageTexts.ts';
 
 /** The texts of a page in English, as the extension says them; outside the editor none can be asked. */

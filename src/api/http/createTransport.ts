@@ -10,7 +10,12 @@ import {
   isRedirect,
   resolveRedirect,
 } from './addresses.ts';
-import { type ArrivingResponse, readPartialBody, receiveResponse, type RequestProgress } from './response.ts';
+import {
+  type ArrivingResponse,
+  readPartialBody,
+  receiveResponse,
+  type RequestProgress,
+} from './receiveResponse.ts';
 import {
   assertApiKey,
   findBodySecrets,

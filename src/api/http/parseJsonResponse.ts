@@ -15,7 +15,7 @@ import { maxItems, readList, type KnownItems, removePrototypeKeys } from '../jso
 import { maxDepth, maxValues, findExcess } from '../../core/json/jsonLimits.ts';
 import { ResponseError, endpointLabel, type RequestContext, adviceIfRepeatable } from './apiErrors.ts';
 import { convertZodIssues, getItemName } from './request.ts';
-import { createTooLargeError, createUnusableError, type RawResponse } from './response.ts';
+import { createTooLargeError, createUnusableError, type RawResponse } from './receiveResponse.ts';
 import { printIssues, isHtmlPage, getHtmlTitle } from './serviceErrors.ts';
 
 /** Bytes up to which a response is read in one piece, which takes a few milliseconds. */

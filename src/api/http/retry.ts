@@ -1,7 +1,7 @@
 import pRetry from 'p-retry';
 import type { Endpoint } from '../contract/endpoints.ts';
 import { ConnectionError, ServiceError, type RequestContext, Cancelled } from './apiErrors.ts';
-import type { RequestProgress } from './response.ts';
+import type { RequestProgress } from './receiveResponse.ts';
 import { createTimeoutError } from './connectionErrors.ts';
 
 const firstDelay = 500;

@@ -13,7 +13,7 @@ import { type RecordSpecs, importSpecs, withImported } from '../../specs/cases/i
 import { recordSpecs } from '../../specs/run/recordSpecs.ts';
 import { sandboxWorker, scriptUrl, specWorker } from '../embedded/workerCode.ts';
 import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
-import { getDefaultLayout } from '../../core/case/filePaths.ts';
+import { getDefaultLayout } from '../../core/case/fileLayout.ts';
 import { TakenPaths } from '../../core/case/safePaths.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { SpecImport } from '../../specs/cases/casesOfSpecs.ts';

@@ -27,7 +27,7 @@ import type { CaseResult, OutcomePart, OutcomeParts } from '../outcome/commandOu
 import type { Output } from '../outcome/output.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import { runsByItself } from '../../core/case/caseSets.ts';
-import { foldPath } from '../../core/case/filePaths.ts';
+import { foldPath } from '../../core/case/fileLayout.ts';
 import { sandboxWorker } from '../embedded/workerCode.ts';
 import { createRunRedaction } from '../../runner/redaction/redaction.ts';
 import { selectShard, type Shard } from '../shards/selectShard.ts';

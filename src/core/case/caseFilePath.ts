@@ -1,5 +1,5 @@
 import { isWindowsDeviceName, TakenPaths, isSafePath } from './safePaths.ts';
-import { type FileLayout } from './filePaths.ts';
+import { type FileLayout } from './fileLayout.ts';
 import type { TestCase } from './testCase.ts';
 
 const maxBytes = 200;

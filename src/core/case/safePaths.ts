@@ -1,4 +1,4 @@
-import { foldPath } from './filePaths.ts';
+import { foldPath } from './fileLayout.ts';
 
 /**
  * Paths in use, compared as Windows and macOS do: without case. Those of folders in which no file may be

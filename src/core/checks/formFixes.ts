@@ -10,7 +10,7 @@ import type { Span } from '../text/span.ts';
 import { writeOutMergeKeys } from '../yaml/findNodes.ts';
 import type { FileProblem } from './checkCase.ts';
 import { moveFix, moveSpan, type Fix } from './finding/finding.ts';
-import { getTrimmedSpan, removePair } from './finding/nodes.ts';
+import { getTrimmedSpan, removePair } from './finding/nodeSpans.ts';
 import { splitSteps } from './readCaseForChecks.ts';
 
 /** How many fixes are offered for one typo. */

@@ -19,7 +19,7 @@ import { readBlockStyle } from '../yaml/read/readBlockStyle.ts';
 import { composeOne } from '../yaml/readYaml.ts';
 import { looksTooDeep } from '../yaml/yamlErrors.ts';
 import { moveFinding, moveSpan, type Finding, type SpanMap } from './finding/finding.ts';
-import { getLocatedString, getTrimmedSpan, isDuplicateKey, removeKey } from './finding/nodes.ts';
+import { getLocatedString, getTrimmedSpan, isDuplicateKey, removeKey } from './finding/nodeSpans.ts';
 import { findMissingFields, findMissingStepFields } from './links/incompleteCase.ts';
 import { findInFields, findInStep, findInStepIndexes } from './runChecks.ts';
 import { StepReadingCache, type StepReading } from './stepReadingCache.ts';

@@ -4,7 +4,7 @@ import { message } from '../message.ts';
 import { composeEdits, applyEdits, type TextEdit } from '../text/textEdit.ts';
 import type { Span } from '../text/span.ts';
 import { UserError } from '../userError.ts';
-import { AnchorEditor, findAnchorPlaces, type AnchorPlace } from '../yaml/edit/anchorPlaces.ts';
+import { AnchorEditor, findAnchorPlaces, type AnchorPlace } from '../yaml/edit/anchorEditor.ts';
 import { applyPartEdits } from '../yaml/edit/editFlow.ts';
 import { caseOptions, readValue, readYaml, findYamlError } from '../yaml/readYaml.ts';
 import { findSteps } from './findSteps.ts';

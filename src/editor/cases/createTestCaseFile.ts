@@ -9,7 +9,7 @@ import { chooseDestination } from '../targets/pickTarget.ts';
 import { askRequiredText } from '../ui/prompts.ts';
 import type { CaseCatalog } from './catalog/caseCatalog.ts';
 import type { ServiceDocuments } from './remote/serviceDocuments.ts';
-import { isCaseNode } from './selection/caseNodes.ts';
+import { isCaseNode } from './selection/treeRows.ts';
 
 /**
  * Writes a new file with an id of its own and one first step, and opens it there: in a linked folder, or where no

@@ -5,7 +5,7 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { targetOfRow, type TargetOf, isEnvironmentNode } from '../targets/target.ts';
 import { askInteractionStatus, updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';
-import { isCaseNode } from '../cases/selection/caseNodes.ts';
+import { isCaseNode } from '../cases/selection/treeRows.ts';
 import { isDiscovery } from '../cases/selection/commandRows.ts';
 import { getChosenCases } from '../cases/selection/chosenCases.ts';
 import { validateWebAddress } from '../targets/forms/askFields.ts';
@@ -13,7 +13,7 @@ import type { SavedEnvironmentNames } from '../targets/environments/savedEnviron
 import { pickTarget } from '../targets/pickTarget.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import { TestPlanHistory, type TestPlanState } from '../cases/remote/testPlanHistory.ts';
+import { TestPlanHistory, type TestPlanState } from '../cases/remote/savedTestPlans.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { askText, pickOne } from '../ui/prompts.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { FileLayout } from '../../core/case/filePaths.ts';
+import type { FileLayout } from '../../core/case/fileLayout.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import { folderLayout } from '../targets/targetMap.ts';
 import { languageId } from '../ui/documents.ts';

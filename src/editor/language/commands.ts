@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { RecordSpecs } from '../../specs/cases/importSpecs.ts';
-import type { Files } from '../files/filesFeature.ts';
+import type { Files } from '../files/caseIndexFeature.ts';
 import type { FolderParts } from '../sync/folder/runInFolder.ts';
 import type { Language } from './languageFeature.ts';
 import { commands, inMenu, key, when } from '../ui/commands.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { RecordSpecs } from '../../specs/cases/importSpecs.ts';
 import type { CaseTreeHandle, Cases } from '../cases/casesFeature.ts';
-import type { Files } from '../files/filesFeature.ts';
+import type { Files } from '../files/caseIndexFeature.ts';
 import type { StepSearch } from '../files/stepSearch.ts';
 import type { Results } from '../results/resultsFeature.ts';
 import { SavedVariableNames } from '../targets/environments/savedVariableValues.ts';

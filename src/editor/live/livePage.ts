@@ -6,7 +6,7 @@ import { UserError } from '../../core/userError.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { LiveEvent, LiveRequest } from '../../live/protocol/liveProtocol.ts';
-import type { LivePageCommand } from '../../live/protocol/pageMessages.ts';
+import type { LivePageCommand } from '../../live/protocol/webviewMessages.ts';
 import type { LiveDependencies, LiveMode } from './prepareLive.ts';
 import { LivePanel, type LivePageRequest, LiveView } from './liveView.ts';
 import { LiveSteps } from './liveSteps.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { LivePhase } from '../../live/host/livePhase.ts';
-import type { LivePageCommand, LivePageState } from '../../live/protocol/pageMessages.ts';
+import type { LivePageCommand, LivePageState } from '../../live/protocol/webviewMessages.ts';
 import type { RunFailure, StepRef } from '../../runner/events/runEvent.ts';
 import { failureReason } from '../run/failureMessage.ts';
 import type { RecordingMode } from '../../live/protocol/liveProtocol.ts';

@@ -7,7 +7,7 @@ import {
   type FromLivePage,
   type ToLivePage,
   type LivePageTexts,
-} from '../../live/protocol/pageMessages.ts';
+} from '../../live/protocol/webviewMessages.ts';
 import { isSameValue } from '../../core/values.ts';
 import { webviewHtml, webviewOptions } from '../ui/webviewHtml.ts';
 import { describeActivity, type LiveActivity, describePhase, type StateFacts } from './liveTexts.ts';

@@ -3,7 +3,7 @@ import type { TestReport, TestResult } from '../../api/contract/report.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { ToExtension } from '../../report/protocol/messages.ts';
-import type { ReportComparison, ReportDetail } from '../../report/protocol/reportSchema.ts';
+import type { ReportComparison, ReportDetail } from '../../report/protocol/shownReport.ts';
 import { reportMarkdown } from '../../report/reportMarkdown.ts';
 import {
   selectCasesToRunAgain,

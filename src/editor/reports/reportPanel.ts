@@ -8,7 +8,7 @@ import {
   type ToExtension,
   type ToPage,
 } from '../../report/protocol/messages.ts';
-import type { ReportComparison, ReportDetail } from '../../report/protocol/reportSchema.ts';
+import type { ReportComparison, ReportDetail } from '../../report/protocol/shownReport.ts';
 import { toReportDetail, type RunFacts } from '../../report/summary/toReportDetail.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { targetFolders } from '../targets/targetFolders.ts';

@@ -6,7 +6,7 @@ import { machineClock, type Clock } from '../ui/clock.ts';
 import type { Services } from '../connection/services.ts';
 import type { Target } from '../targets/target.ts';
 import { TargetMap } from '../targets/targetMap.ts';
-import type { ReportSummary } from '../../report/protocol/reportSchema.ts';
+import type { ReportSummary } from '../../report/protocol/shownReport.ts';
 import { readSetting } from '../ui/settings.ts';
 import type { CommandId } from '../ui/commands.ts';
 

@@ -18,7 +18,7 @@ import { environmentNameLabel } from './environmentChoice.ts';
 import { caseIdsOf, prepareCaseSet, type PreparedCaseSet } from './prepareCaseSet.ts';
 import type { OnRunEvent, RunMode, RunDependencies } from './runDependencies.ts';
 import type { RunListener } from './runHistory.ts';
-import type { RunReportWriter } from './runReportWriter.ts';
+import type { RunReportWriter } from './localReportWriter.ts';
 import { TestRunPresenter } from './testRunPresenter.ts';
 
 /** A run of the Testing view, with the cases of one set that it runs. */

@@ -25,7 +25,7 @@ import {
 import type { SavedEnvironments } from '../targets/environments/savedEnvironments.ts';
 import type { AskedVariable, NeededAccess } from './askRunValues.ts';
 import type { RunHistory } from './runHistory.ts';
-import type { ReportedRun, RunReportWriter } from './runReportWriter.ts';
+import type { ReportedRun, RunReportWriter } from './localReportWriter.ts';
 import type { TestItems } from './testItems.ts';
 import type { RunTraces } from './runTraces.ts';
 import type { ChosenEnvironment, ChosenEnvironments } from './chosenEnvironments.ts';

@@ -202,7 +202,7 @@ export function createRunComponents(services: RunServices, controller: vscode.Te
       const folder = targetFolderOf(file);
       if (folder?.serviceUrl !== localServiceUrl) return undefined;
       const { serviceUrl, testTargetId } = folder;
-      const { RunReportWriter } = await import('./runReportWriter.ts');
+      const { RunReportWriter } = await import('./localReportWriter.ts');
       const changed = (id: string): void => watch.ownRun({ serviceUrl, testTargetId }, id);
       return RunReportWriter.begin({ ...run, testTargetId, reports, traces, log, changed });
     },

@@ -1,7 +1,7 @@
 import * as path from 'node:path/posix';
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { isCaseNode, isFolderNode } from '../cases/selection/caseNodes.ts';
+import { isCaseNode, isFolderNode } from '../cases/selection/treeRows.ts';
 import { targetOfRow, isTargetNode, isSameTarget } from '../targets/target.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';

@@ -5,7 +5,7 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { type Services, serviceName } from '../connection/services.ts';
 import { pickOne, askRequiredText } from '../ui/prompts.ts';
-import { getDefaultLayout, type FileLayout } from '../../core/case/filePaths.ts';
+import { getDefaultLayout, type FileLayout } from '../../core/case/fileLayout.ts';
 import { ErrorWithAction } from '../ui/errorBoundary.ts';
 import { isInsideFolder, languageId } from '../ui/documents.ts';
 import { targetOfRow, type TargetOf, isTargetOf, targetAbove, isSameTarget, type Target } from './target.ts';

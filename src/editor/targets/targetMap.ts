@@ -1,4 +1,4 @@
-import { getDefaultLayout, type FileLayout } from '../../core/case/filePaths.ts';
+import { getDefaultLayout, type FileLayout } from '../../core/case/fileLayout.ts';
 import { targetKeyOf, type Target } from './target.ts';
 import type { TargetFolder } from './targetFolders.ts';
 

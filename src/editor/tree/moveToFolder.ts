@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import type { CaseNode } from '../cases/selection/caseNodes.ts';
+import type { CaseNode } from '../cases/selection/treeRows.ts';
 import { casesLabel } from '../cases/selection/commandRows.ts';
 import type { ChosenCases } from '../cases/selection/chosenCases.ts';
 import { tryToUpdateCases, updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { EndpointName } from '../../api/contract/endpoints.ts';
 import type { ListedReport } from '../../api/contract/report.ts';
-import type { ReportSummary } from '../../report/protocol/reportSchema.ts';
+import type { ReportSummary } from '../../report/protocol/shownReport.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { headline, readableConstant } from '../../report/text/reportTexts.ts';
 import { localizedPageTexts } from '../reports/localizedPageTexts.ts';

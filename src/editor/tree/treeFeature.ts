@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Cases, CaseTreeHandle } from '../cases/casesFeature.ts';
-import { isCaseNode, type CaseNode } from '../cases/selection/caseNodes.ts';
+import { isCaseNode, type CaseNode } from '../cases/selection/treeRows.ts';
 import type { Connection } from '../connection/connectionFeature.ts';
 import type { DiscoveryParts } from '../explore/showDiscoveries.ts';
 import type { Results } from '../results/resultsFeature.ts';

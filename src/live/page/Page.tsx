@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useEffect, useState } from 'preact/hooks';
 import type { LiveInput } from '../protocol/liveProtocol.ts';
-import type { LivePageState, ToLivePage } from '../protocol/pageMessages.ts';
+import type { LivePageState, ToLivePage } from '../protocol/webviewMessages.ts';
 import { AddressBar, type PageProps, Toolbar, Icon } from './Toolbar.tsx';
 import { HeldModifiers } from './pageKey.ts';
 import { connectKeyboard, connectMouse } from './input.ts';

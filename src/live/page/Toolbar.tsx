@@ -4,7 +4,7 @@ import type {
   FromLivePage,
   LivePageState,
   LivePageTexts,
-} from '../protocol/pageMessages.ts';
+} from '../protocol/webviewMessages.ts';
 
 interface Tool {
   readonly command: LivePageCommand;

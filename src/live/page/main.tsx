@@ -4,7 +4,7 @@ import {
   type LivePageState,
   type LivePageTexts,
   type FromLivePage,
-} from '../protocol/pageMessages.ts';
+} from '../protocol/webviewMessages.ts';
 import { FramePainter, Page } from './Page.tsx';
 
 interface EditorApi {

@@ -1,9 +1,4 @@
-import type {
-  ReportComparison,
-  ReportResult,
-  ReportSummary,
-  ResultStatus,
-} from '../protocol/reportSchema.ts';
+import type { ReportComparison, ReportResult, ReportSummary, ResultStatus } from '../protocol/shownReport.ts';
 import { ranCount } from '../text/reportTexts.ts';
 
 type Compared = Pick<ReportResult, 'caseId' | 'name' | 'status'>;

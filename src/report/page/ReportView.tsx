@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { ReportComparison, ReportDetail, ReportSummary } from '../protocol/reportSchema.ts';
+import type { ReportComparison, ReportDetail, ReportSummary } from '../protocol/shownReport.ts';
 import { groupResults, selectCasesToRunAgain } from '../summary/toReportDetail.ts';
 import { fill, type ReportPageTexts } from '../protocol/pageTexts.ts';
 import {

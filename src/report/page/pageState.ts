@@ -1,5 +1,5 @@
 import type { PanelState, ToExtension, ToPage } from '../protocol/messages.ts';
-import type { ReportComparison, ReportDetail, ReportSummary } from '../protocol/reportSchema.ts';
+import type { ReportComparison, ReportDetail, ReportSummary } from '../protocol/shownReport.ts';
 import type { ReportPageTexts } from '../protocol/pageTexts.ts';
 
 /** The search and the unfolded result of a report. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { uuid } from '../../core/case/caseIds.ts';
 import { reportPageTexts } from './pageTexts.ts';
-import { reportComparison, reportDetail, reportSummary, shortText } from './reportSchema.ts';
+import { reportComparison, reportDetail, reportSummary, shortText } from './shownReport.ts';
 
 /**
  * The messages between the report page and the extension: two unions, checked on both sides. Neither

@@ -1,4 +1,4 @@
-import type { ResultStatus } from '../protocol/reportSchema.ts';
+import type { ResultStatus } from '../protocol/shownReport.ts';
 
 /** Maps a status of the service: ERROR is a failure; an unknown status is neither a success nor a failure. */
 export function resultStatus(word: string | null | undefined): ResultStatus {

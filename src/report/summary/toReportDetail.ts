@@ -5,7 +5,7 @@ import {
   type ReportDetail,
   type ReportResult,
   type ResultStatus,
-} from '../protocol/reportSchema.ts';
+} from '../protocol/shownReport.ts';
 import { isWebAddress } from '../../core/target/serviceAddresses.ts';
 import { resultStatus } from './resultStatus.ts';
 import { toReportSummary } from './toReportSummary.ts';

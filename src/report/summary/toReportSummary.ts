@@ -1,5 +1,5 @@
 import type { ListedReport, TestReport, TestResult } from '../../api/contract/report.ts';
-import type { ReportSummary, ResultStatus } from '../protocol/reportSchema.ts';
+import type { ReportSummary, ResultStatus } from '../protocol/shownReport.ts';
 import { readableConstant } from '../text/reportTexts.ts';
 import { isWebAddress } from '../../core/target/serviceAddresses.ts';
 import { safeLine, shortLine } from '../text/safeText.ts';

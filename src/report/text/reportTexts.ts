@@ -1,4 +1,4 @@
-import type { ReportSummary } from '../protocol/reportSchema.ts';
+import type { ReportSummary } from '../protocol/shownReport.ts';
 import { fill, type ReportPageTexts, localizeMessage } from '../protocol/pageTexts.ts';
 import { failureSentence } from '../../core/failure/failureSentence.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';

@@ -15,7 +15,7 @@ import {
   updateEnvironment,
 } from '../targets/environments.ts';
 import { createTarget, toTestTarget, updateTarget } from '../targets/targets.ts';
-import { hostedEndpoints } from './hostedEndpoints.ts';
+import { hostedEndpoints } from './endpointsBesideInterface.ts';
 import { requestedCase, requestedTarget, requestedEnvironment } from './requestedRecords.ts';
 
 /** Endpoints 6 to 10: single test cases. */

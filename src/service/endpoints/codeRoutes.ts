@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoints } from '../../api/contract/endpoints.ts';
 import { webAddress } from '../../api/contract/fieldSchemas.ts';
-import { breakpoints, browsers } from '../../codegen/files/configFiles.ts';
+import { breakpoints, browsers } from '../../codegen/files/projectFiles.ts';
 import { generateConfig, generateProject, withSandboxWorker } from '../../codegen/generateProject.ts';
 import { generateSingleFile } from '../../codegen/generateSingleFile.ts';
 import type { ProjectOptions } from '../../codegen/plan/projectOptions.ts';
@@ -12,7 +12,7 @@ import { parseJson, validateRequestValue } from '../http/requestValues.ts';
 import { route } from '../http/route.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
 import type { Store, StoreContext } from '../store/store.ts';
-import { hostedEndpoints } from './hostedEndpoints.ts';
+import { hostedEndpoints } from './endpointsBesideInterface.ts';
 import { requestedCase, requestedTarget } from './requestedRecords.ts';
 import { maxFiles, zipFiles } from './zipFiles.ts';
 

@@ -7,7 +7,7 @@ import { editorRoutes } from '../localEditor/editorRoutes.ts';
 import type { StoreContext } from '../store/store.ts';
 import { caseRoutes, hostedCaseRoutes, hostedTargetRoutes, targetRoutes } from './caseRoutes.ts';
 import { codeRoutes, hostedCodeRoutes, type CodeRoutesOptions } from './codeRoutes.ts';
-import { hostedEndpoints } from './hostedEndpoints.ts';
+import { hostedEndpoints } from './endpointsBesideInterface.ts';
 import { localRoutes, type LocalOptions } from './localRoutes.ts';
 import { executeRoutes, reportRoutes, type ReportRoutesOptions } from './reportRoutes.ts';
 import { syncRoutes, type SyncRoutesOptions } from './syncRoutes.ts';

@@ -9,7 +9,7 @@ import { startExecution } from '../runs/startExecution.ts';
 import type { Store, StoreContext } from '../store/store.ts';
 import type { TargetRecord } from '../store/records.ts';
 import type { ResultTraces } from '../traces/traces.ts';
-import { hostedEndpoints } from './hostedEndpoints.ts';
+import { hostedEndpoints } from './endpointsBesideInterface.ts';
 import { requestedReport, requestedTarget } from './requestedRecords.ts';
 
 export interface ReportRoutesOptions extends StoreContext {

@@ -1,6 +1,6 @@
 import { nameObject, namedObject, type Printer } from './globals.ts';
 import { mayChange } from './natives.ts';
-import type { Playwright } from './playwright.ts';
+import type { Playwright } from './playwrightObjects.ts';
 import type { Recorder } from './recorder.ts';
 import { infoOf, isUnknown, settled } from './unknown.ts';
 

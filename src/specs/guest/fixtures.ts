@@ -1,4 +1,4 @@
-import type { Playwright } from './playwright.ts';
+import type { Playwright } from './playwrightObjects.ts';
 import { activityOf, emptySink, type Recorder, type Sink } from './recorder.ts';
 import type { Unknowns } from './unknown.ts';
 

@@ -12,7 +12,7 @@ import { createExpect } from './expect.ts';
 import { builtInModule, fileUrl } from './modules.ts';
 import { nativeThen, afterwards, codeOf, frameOf } from './natives.ts';
 import { Operators } from './operators.ts';
-import { Playwright } from './playwright.ts';
+import { Playwright } from './playwrightObjects.ts';
 import { Recorder } from './recorder.ts';
 import { TestApi } from './testApi.ts';
 import { Interrupted, noteError, TestRunner } from './testRunner.ts';

@@ -1,4 +1,4 @@
-import type { Playwright } from './playwright.ts';
+import type { Playwright } from './playwrightObjects.ts';
 import type { TestApi } from './testApi.ts';
 import type { Unknowns } from './unknown.ts';
 import { extendFixtures } from './fixtures.ts';

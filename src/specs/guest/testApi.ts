@@ -7,7 +7,7 @@ import {
   type FixtureDefinition,
   type FixtureSet,
 } from './fixtures.ts';
-import type { Playwright } from './playwright.ts';
+import type { Playwright } from './playwrightObjects.ts';
 import type { Recorder } from './recorder.ts';
 import { infoOf, settled, textOf, type Unknowns } from './unknown.ts';
 

@@ -9,7 +9,7 @@ import {
   type Instance,
 } from './fixtures.ts';
 import { frameOf, nativeRace } from './natives.ts';
-import type { Playwright } from './playwright.ts';
+import type { Playwright } from './playwrightObjects.ts';
 import {
   activityOf,
   CallFailure,

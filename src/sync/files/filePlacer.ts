@@ -1,6 +1,6 @@
 import { getBaseName, getCaseFolder } from '../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../core/case/safePaths.ts';
-import { foldPath, type FileLayout } from '../../core/case/filePaths.ts';
+import { foldPath, type FileLayout } from '../../core/case/fileLayout.ts';
 import type { Pause } from '../../core/slices.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 

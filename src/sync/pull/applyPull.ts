@@ -7,7 +7,7 @@ import {
   type BaseChange,
   type Transaction,
 } from '../transaction/transaction.ts';
-import { foldPath } from '../../core/case/filePaths.ts';
+import { foldPath } from '../../core/case/fileLayout.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 import { isSameValue } from '../../core/values.ts';
 import { message } from '../../core/message.ts';

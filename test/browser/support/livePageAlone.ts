@@ -1,4 +1,4 @@
-import type { FromLivePage, LivePageState, ToLivePage } from '../../../src/live/protocol/pageMessages.ts';
+import type { FromLivePage, LivePageState, ToLivePage } from '../../../src/live/protocol/webviewMessages.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 import { liveTexts } from '../../support/pageTexts.ts';
 import { WebviewPage, webviewOrigin } from './webviewPage.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { ErrorBoundary } from '../../../src/editor/ui/errorBoundary.ts';
 import { boundFolder } from '../../../src/editor/files/index/caseFolders.ts';
-import { filesFeature } from '../../../src/editor/files/filesFeature.ts';
+import { caseIndexFeature } from '../../../src/editor/files/caseIndexFeature.ts';
 import { createRunHandler } from '../../../src/editor/run/createRunHandler.ts';
 import type { RunDependencies } from '../../../src/editor/run/runDependencies.ts';
 import { createRunComponents } from '../../../src/editor/run/runFeature.ts';
@@ -20,7 +20,7 @@ export function runHarness(folderName: string) {
   const folder = inWorkspace(folderName);
   const made = parts({ ownService: true });
   const { extensionUri } = made.context;
-  const files = filesFeature(made, () => [boundFolder(folder)]);
+  const files = caseIndexFeature(made, () => [boundFolder(folder)]);
   const { index } = files;
   const features = caseFeatures(made);
   const controller = vscode.tests.createTestController(`portableTests.test${++count}`, 'Tests under test');

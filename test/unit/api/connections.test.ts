@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { ConnectionError, Cancelled } from '../../../src/api/http/apiErrors.ts';
-import type { RequestProgress } from '../../../src/api/http/response.ts';
+import type { RequestProgress } from '../../../src/api/http/receiveResponse.ts';
 import {
   answering,
   closeServers,

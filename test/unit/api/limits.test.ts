@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as z from 'zod';
 import { parseJsonResponse } from '../../../src/api/http/parseJsonResponse.ts';
-import type { RawResponse } from '../../../src/api/http/response.ts';
+import type { RawResponse } from '../../../src/api/http/receiveResponse.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
 import { ResponseError, ConnectionError, type RequestContext } from '../../../src/api/http/apiErrors.ts';
 import { parseErrorBody } from '../../../src/api/http/serviceErrors.ts';

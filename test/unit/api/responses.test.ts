@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { ResponseError, ConnectionError } from '../../../src/api/http/apiErrors.ts';
-import type { RequestProgress } from '../../../src/api/http/response.ts';
+import type { RequestProgress } from '../../../src/api/http/receiveResponse.ts';
 import { answering, closeServers, json, serve, type Handler } from '../support/api/server.ts';
 import { clientFor, listFrom, failure, target } from '../support/api/clients.ts';
 

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { RequestProgress } from '../../../src/api/http/response.ts';
+import type { RequestProgress } from '../../../src/api/http/receiveResponse.ts';
 import { once } from 'node:events';
 import * as http from 'node:http';
 import type { AddressInfo } from 'node:net';

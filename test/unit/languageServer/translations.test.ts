@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { HoverRequest } from 'vscode-languageserver-protocol/node';
-import { serverTexts } from '../../../src/languageServer/answers.ts';
+import { serverTexts } from '../../../src/languageServer/yamlServerAnswers.ts';
 import { cursor, RunningServer } from '../support/languageServer/runningServer.ts';
 
 const strings = JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8')) as Record<string, string>;

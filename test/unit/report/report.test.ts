@@ -9,7 +9,7 @@ import {
 import { failingStep } from '../../../src/report/text/reportTexts.ts';
 import { safeLine, safeText } from '../../../src/report/text/safeText.ts';
 import { toExtension, toPage } from '../../../src/report/protocol/messages.ts';
-import { reportDetail } from '../../../src/report/protocol/reportSchema.ts';
+import { reportDetail } from '../../../src/report/protocol/shownReport.ts';
 import { longestInterval, nextRefreshInterval } from '../../../src/report/refreshInterval.ts';
 import { reportMarkdown } from '../../../src/report/reportMarkdown.ts';
 import { groupResults, toReportDetail } from '../../../src/report/summary/toReportDetail.ts';

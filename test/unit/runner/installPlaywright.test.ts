@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { packageVersions } from '../../../src/codegen/files/configFiles.ts';
+import { packageVersions } from '../../../src/codegen/files/projectFiles.ts';
 import { UserError } from '../../../src/core/userError.ts';
 import { browserCommands, installPlaywright } from '../../../src/runner/installPlaywright.ts';
 import type { BrowserProxy } from '../../../src/runner/environment/browserProxy.ts';

@@ -3,7 +3,7 @@ import { message } from '../../message.ts';
 import { completeText } from '../../yaml/completeText.ts';
 import { findPair, findValue } from '../../yaml/findNodes.ts';
 import { createFinding, type Fix } from '../finding/finding.ts';
-import { isEmptyAt, isMerged } from '../finding/nodes.ts';
+import { isEmptyAt, isMerged } from '../finding/nodeSpans.ts';
 import { defineCheck } from '../views/defineCheck.ts';
 import type { StepView } from '../views/stepView.ts';
 

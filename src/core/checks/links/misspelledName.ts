@@ -3,7 +3,7 @@ import { message, type Message } from '../../message.ts';
 import { isLikelyMisspelling, sortByDistance } from '../../text/nearestWords.ts';
 import type { Located } from '../../text/span.ts';
 import { createFinding, spanOf, type FindingDetails, type TextChange } from '../finding/finding.ts';
-import { findPartSpan } from '../finding/nodes.ts';
+import { findPartSpan } from '../finding/nodeSpans.ts';
 import type { CaseSetView, CheckedFile, KnownNames, ListedNames } from '../views/caseSetView.ts';
 import { defineCheck } from '../views/defineCheck.ts';
 

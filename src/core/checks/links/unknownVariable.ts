@@ -3,7 +3,7 @@ import { message, type Message } from '../../message.ts';
 import { findEnvironmentVariableSpans } from '../../summary/findVariables.ts';
 import { findUniqueMatch } from '../../text/nearestWords.ts';
 import { changeTo, createFinding, type FindingDetails, type Fix } from '../finding/finding.ts';
-import { findPartSpan } from '../finding/nodes.ts';
+import { findPartSpan } from '../finding/nodeSpans.ts';
 import type { CaseSetView, CaseView, CheckedFile, ReadSteps } from '../views/caseSetView.ts';
 import { defineCheck } from '../views/defineCheck.ts';
 import type { VariableRead } from '../views/stepVariables.ts';

@@ -1,7 +1,7 @@
 import { message } from '../../message.ts';
 import type { Located, Span } from '../../text/span.ts';
 import { createFinding } from '../finding/finding.ts';
-import { getPartSpan } from '../finding/nodes.ts';
+import { getPartSpan } from '../finding/nodeSpans.ts';
 import { defineCheck, type CheckExample } from '../views/defineCheck.ts';
 import { locatorSelectors, type StepView } from '../views/stepView.ts';
 

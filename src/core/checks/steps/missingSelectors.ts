@@ -11,7 +11,7 @@ import {
   type Fix,
   type TextChange,
 } from '../finding/finding.ts';
-import { getTrimmedSpan } from '../finding/nodes.ts';
+import { getTrimmedSpan } from '../finding/nodeSpans.ts';
 import { defineCheck } from '../views/defineCheck.ts';
 import type { StepView } from '../views/stepView.ts';
 

@@ -1,7 +1,7 @@
 import { isMap } from 'yaml';
 import { message } from '../../message.ts';
 import { createFinding, type FindingDetails, type Fix } from '../finding/finding.ts';
-import { getWholeLines } from '../finding/nodes.ts';
+import { getWholeLines } from '../finding/nodeSpans.ts';
 import { defineCheck } from '../views/defineCheck.ts';
 import type { SelectorView, StepView } from '../views/stepView.ts';
 

@@ -12,7 +12,7 @@ import {
   type Fix,
   type TextChange,
 } from '../finding/finding.ts';
-import { getTrimmedSpan } from '../finding/nodes.ts';
+import { getTrimmedSpan } from '../finding/nodeSpans.ts';
 import { defineCheck } from '../views/defineCheck.ts';
 import type { SelectorView, StepView } from '../views/stepView.ts';
 

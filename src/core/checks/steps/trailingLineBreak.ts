@@ -4,7 +4,7 @@ import { findStep } from '../../../steps/table.ts';
 import { message } from '../../message.ts';
 import { findValue } from '../../yaml/findNodes.ts';
 import { createFinding, type FindingDetails } from '../finding/finding.ts';
-import { getTrimmedSpan } from '../finding/nodes.ts';
+import { getTrimmedSpan } from '../finding/nodeSpans.ts';
 import { defineCheck } from '../views/defineCheck.ts';
 import type { SelectorView, StepView } from '../views/stepView.ts';
 

@@ -11,7 +11,7 @@ import { message, type Message } from '../../message.ts';
 import { findUniqueMatch } from '../../text/nearestWords.ts';
 import type { Located, Span } from '../../text/span.ts';
 import { createFinding, spanOf, type FindingDetails, type Fix } from '../finding/finding.ts';
-import { findPartSpan } from '../finding/nodes.ts';
+import { findPartSpan } from '../finding/nodeSpans.ts';
 import { defineCheck } from '../views/defineCheck.ts';
 import type { StepView } from '../views/stepView.ts';
 import { findFlaw, type ValueFlaw } from './valueFlaw.ts';

@@ -3,7 +3,7 @@ import { printYamlScalar } from '../../completion/printYamlScalar.ts';
 import type { Message } from '../../message.ts';
 import type { Located, Span } from '../../text/span.ts';
 import { createFinding, spanOf, type FindingDetails, type TextChange } from '../finding/finding.ts';
-import { findPartSpan, getLocatedString } from '../finding/nodes.ts';
+import { findPartSpan, getLocatedString } from '../finding/nodeSpans.ts';
 import type { StepView } from '../views/stepView.ts';
 
 /** What is wrong with a value; the span is the part of the value that is meant. */

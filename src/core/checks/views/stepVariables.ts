@@ -3,7 +3,7 @@ import { findAction } from '../../../steps/table.ts';
 import { findVariables, type FoundVariable } from '../../summary/findVariables.ts';
 import type { Span } from '../../text/span.ts';
 import { findValue } from '../../yaml/findNodes.ts';
-import { findStringSpans, getLocatedString, getTrimmedSpan, isWithin } from '../finding/nodes.ts';
+import { findStringSpans, getLocatedString, getTrimmedSpan, isWithin } from '../finding/nodeSpans.ts';
 import { isKnownType, type StepView } from './stepView.ts';
 
 /** A read of a dynamic variable, and the string that it stands in. */

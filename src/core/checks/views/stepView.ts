@@ -10,7 +10,7 @@ import {
   getTrimmedSpan,
   isEmptyAt,
   isMerged,
-} from '../finding/nodes.ts';
+} from '../finding/nodeSpans.ts';
 
 /** One link of a locator, as checks see it. */
 export interface SelectorView {

@@ -77,7 +77,7 @@ export class FolderSync implements TransactionContext {
     return { layout: folderLayout(this.folder), taken: await this.files.entries(signal) };
   }
 
-  /** The three sides of the comparison, read side by side. */
+  /** The three sides of the comparison: what was last synced, then the files and the service at the same time. */
   async sides(
     client: ServiceClient,
     signal?: AbortSignal,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isMap, isSeq, parseDocument } from 'yaml';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import type { SavedVariableNames } from '../../targets/environments/savedVariableValues.ts';
-import { findPartSpan } from '../../../core/checks/finding/nodes.ts';
+import { findPartSpan } from '../../../core/checks/finding/nodeSpans.ts';
 import {
   findEnvironmentVariableSpans,
   findVariables,

@@ -3,7 +3,7 @@ import { ifUnsupported } from '../../../api/http/apiErrors.ts';
 import type { ReportPage } from '../../../api/contract/report.ts';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
 import { uuid } from '../../../core/case/caseIds.ts';
-import type { TestPlan } from '../../cases/remote/testPlanHistory.ts';
+import type { TestPlan } from '../../cases/remote/savedTestPlans.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { askText, pickOne } from '../../ui/prompts.ts';

@@ -8,7 +8,7 @@ import { serviceName } from '../../connection/services.ts';
 import type { UpdateTestCaseBody } from '../../../api/contract/serviceTestCase.ts';
 import type { Blocker } from '../../../sync/push/pushObstacles.ts';
 import { createListedEntry } from '../../cases/catalog/createEntries.ts';
-import type { CaseNode } from '../../cases/selection/caseNodes.ts';
+import type { CaseNode } from '../../cases/selection/treeRows.ts';
 import type { CommandId } from '../../ui/commands.ts';
 import { pickOne } from '../../ui/prompts.ts';
 import { message } from '../../../core/message.ts';

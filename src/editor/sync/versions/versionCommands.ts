@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
-import { isVersionNode } from '../../cases/selection/caseNodes.ts';
+import { isVersionNode } from '../../cases/selection/treeRows.ts';
 import { uuid } from '../../../core/case/caseIds.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { CaseCatalog } from '../../cases/catalog/caseCatalog.ts';

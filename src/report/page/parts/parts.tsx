@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import type { ReportSummary } from '../../protocol/reportSchema.ts';
+import type { ReportSummary } from '../../protocol/shownReport.ts';
 import type { ReportPageTexts } from '../../protocol/pageTexts.ts';
 import { breakableParts } from '../../text/reportTexts.ts';
 import type { ToExtension } from '../../protocol/messages.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChild, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ReportSummary, ReportResult } from '../../protocol/reportSchema.ts';
+import type { ReportSummary, ReportResult } from '../../protocol/shownReport.ts';
 import type { ResultGroup } from '../../summary/toReportDetail.ts';
 import { type SharedProps, StatusMark, Icon } from '../parts/parts.tsx';
 import { durationText } from '../../text/reportTexts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { endpoints, newerPath, type Exchange } from '../../../../src/api/contract/endpoints.ts';
-import { hostedEndpoints } from '../../../../src/service/endpoints/hostedEndpoints.ts';
+import { hostedEndpoints } from '../../../../src/service/endpoints/endpointsBesideInterface.ts';
 import { localEndpoints } from '../../../../src/service/localContract/localApi.ts';
 import { startService } from '../../../support/testService.ts';
 

@@ -7,7 +7,7 @@ import { generateConfig, generateProject } from '../../../../src/codegen/generat
 import { withRequiredCases } from '../../../../src/core/case/caseSets.ts';
 import type { GeneratedProject } from '../../../../src/codegen/plan/generatedProject.ts';
 import type { ProjectOptions } from '../../../../src/codegen/plan/projectOptions.ts';
-import { breakpoints, browsers } from '../../../../src/codegen/files/configFiles.ts';
+import { breakpoints, browsers } from '../../../../src/codegen/files/projectFiles.ts';
 import { testCaseSchema, type TestCase } from '../../../../src/core/case/testCase.ts';
 import { casesOfEveryConstruct } from '../../../support/everyConstruct.ts';
 import { createRealisticCases } from '../../../support/realisticCases.ts';

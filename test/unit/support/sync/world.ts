@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../../src/api/createClient.ts';
 import { fingerprint } from '../../../../src/api/json/fingerprint.ts';
-import type { FileLayout } from '../../../../src/core/case/filePaths.ts';
+import type { FileLayout } from '../../../../src/core/case/fileLayout.ts';
 import { render } from '../../../../src/core/message.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { listen, type Listener } from '../../../../src/service/http/requestGuards.ts';

@@ -7,7 +7,7 @@ interface ServiceCasesParts extends Pick<Cases, 'catalog'>, Pick<Sync, 'locks'> 
 }
 
 /** Creates the way of changes of test cases on the service into the view and files. */
-export const serviceCasesFeature = ({
+export const serviceUpdatesFeature = ({
   catalog,
   locks,
   view,

@@ -14,9 +14,9 @@ import type { Path } from '../../case/zodIssueToProblems.ts';
 import type { Span } from '../../text/span.ts';
 import { lineEnd } from '../../text/textLines.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
+import { scalarText } from '../print/scalarText.ts';
 import { itemPositions, pairPositions, tokenStart, type ValuePosition, columnAt } from './entryPositions.ts';
 import { replaceValue } from './editScalar.ts';
-import { scalarText } from '../print/scalarText.ts';
 import { getYamlStyle } from './editContext.ts';
 
 /** Where a text has an anchor or an alias: from its sign to the end of its value. */

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { ReportKey, ReportPage } from '../../api/contract/report.ts';
 import type { ReportListFilter } from '../../report/filter/reportFilter.ts';
 import type { Services } from '../connection/services.ts';
-import type { ReportPageCache } from './reportPageCache.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
+import type { ReportPageCache } from './reportPageCache.ts';
 
 /** A filter that a target has, with its text in the view. */
 export interface StoredFilter {

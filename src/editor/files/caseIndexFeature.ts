@@ -21,7 +21,7 @@ interface FilesParts {
  *
  * @param folders the folders that hold test cases
  */
-export function filesFeature(
+export function caseIndexFeature(
   { context: { extensionUri, storageUri }, log }: FilesParts,
   folders?: () => CaseFolder[],
 ): Files {
