@@ -43,4 +43,5 @@ export const loadedOnFirstCall = [
   'src/sync/cases/remoteSet.ts',
   'src/sync/cases/hiddenContent.ts',
   'src/sync/compare/compareCases.ts',
+  'src/sync/state/baseRecord.ts',
 ];

@@ -244,7 +244,7 @@ export const areas: readonly Area[] = [
       },
       'sync/merge': {
         holds: 'conflicts that merge by themselves, field by field and step by step',
-        doors: 'findMerges mergeCases withMerges',
+        doors: 'findMerges mergeCases',
       },
       'sync/fixes': {
         holds: 'fixes of a report, split into changes that can be accepted one by one',
@@ -264,7 +264,7 @@ export const areas: readonly Area[] = [
       node: {
         holds: 'what all Node processes share: atomic write, locks, process trees, pauses, git’s HEAD',
         doors:
-          'batches createEventLoopPause createNamedUuid files lock processIdentity readGitHead replaceFile',
+          'batches createEventLoopPause createNamedUuid files lock processIdentity processTree readGitHead replaceFile',
       },
     },
   },
@@ -359,7 +359,7 @@ export const areas: readonly Area[] = [
         holds: 'endpoints beside the service’s interface, for the editor',
         doors: 'localApi traceViewerUrl',
       },
-      'service/targets': { holds: 'test targets and environments', doors: 'environments targets' },
+      'service/targets': { holds: 'test targets and environments', doors: 'targets' },
       'service/traces': { holds: 'traces, under links that expire', doors: 'traces' },
       'service/reports': { holds: 'test reports', doors: 'addReport reportResponses' },
       'service/cases': {

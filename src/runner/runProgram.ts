@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { stripColours } from './events/runEventMapper.ts';
 import type { Command } from './find/npm.ts';
 import { inheritedEnvironment } from './environment/processEnvironment.ts';
-import { spawnTree, stopOnAbort } from '../node/processIdentity.ts';
+import { spawnTree, stopOnAbort } from '../node/processTree.ts';
 
 /**
  * Runs a program and gives the lines that it prints. It ends with `signal`, and when nobody listens.

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
-import { stopOnAbort } from '../node/processIdentity.ts';
+import { stopOnAbort } from '../node/processTree.ts';
 import { sandboxWorkerPath } from '../codegen/generateProject.ts';
 import type { EmulatedDevice } from './device/findDevice.ts';
 import type { RunEvent } from './events/runEvent.ts';

@@ -8,7 +8,7 @@ import {
   type PushPlan,
   onlyRemote,
 } from '../../sync/push/planPush.ts';
-import { compareMerged, withMerges, type Merges } from '../../sync/merge/withMerges.ts';
+import { compareMerged, withMerges, type Merges, findMerges } from '../../sync/merge/findMerges.ts';
 import { message, render } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
 import type { PushOptions, PullOptions } from '../arguments/commandOptions.ts';
@@ -17,7 +17,6 @@ import type { OutcomeParts, Reason, OutcomeEntry } from '../outcome/commandOutco
 import { Refusal } from '../outcome/refusal.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Removal } from '../../sync/push/pushObstacles.ts';
-import { findMerges } from '../../sync/merge/findMerges.ts';
 import { blockerTexts, excludedCaseTexts } from '../../sync/push/pushTexts.ts';
 import type { ComparedFolder, LinkedFolder } from './linkedFolder.ts';
 

@@ -1,21 +1,14 @@
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { lockFolder } from '../../disk/explainWriteErrors.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
+import { draftPushCommand } from './draftPushCommand.ts';
 import { findExcludedFolders, excludedNotes, linkNotes, assertFolder } from '../cases/caseFolder.ts';
-import type { SyncOptions, DraftPushOptions } from '../arguments/commandOptions.ts';
-import type { OutcomeParts, Reason } from '../outcome/commandOutcome.ts';
-import { connectToService, type Service } from '../connection/connectToService.ts';
-import { withRequiredCases } from '../../core/case/caseSets.ts';
-import { render } from '../../core/message.ts';
-import { seenFiles } from '../../sync/state/baseStore.ts';
-import { refreshBase, type SyncState } from '../../sync/compare/compareCases.ts';
-import { blockerTexts } from '../../sync/push/pushTexts.ts';
-import { sendDrafts } from '../../sync/push/sendDrafts.ts';
-import { type InvalidFile, findSetProblems } from '../../sync/cases/localSet.ts';
-import { Refusal } from '../outcome/refusal.ts';
 import { LinkedFolder } from './linkedFolder.ts';
+import type { SyncOptions } from '../arguments/commandOptions.ts';
+import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { pullCommand } from './pullCommand.ts';
 import { pushCommand } from './pushCommand.ts';
+import { connectToService, type Service } from '../connection/connectToService.ts';
 import { resolveStateFolder } from './resolveStateFolder.ts';
 
 /** Connects a folder to its test target, and pulls or pushes. */
@@ -47,50 +40,4 @@ function pullOrPush(folder: LinkedFolder, service: Service, options: SyncOptions
   if (options.command === 'pull') return pullCommand(folder, service, options);
   if (options.command === 'push') return pushCommand(folder, service, options);
   return draftPushCommand(folder, service, options);
-}
-
-/** The states of test cases that differ from the service. */
-const differing: ReadonlySet<SyncState> = new Set([
-  'new-locally',
-  'changed-locally',
-  'conflict',
-  'unrelated',
-  'changed-locally-deleted-on-service',
-]);
-
-/**
- * Pushes test cases that differ from the service, and their dependencies, as drafts. Drafts replace nothing.
- *
- * @throws {Refusal} when a file has errors
- */
-export async function* draftPushCommand(
-  folder: LinkedFolder,
-  service: Service,
-  { target }: DraftPushOptions,
-): OutcomeParts {
-  const { local, comparisons, notes } = await folder.compare(service);
-  yield { notes };
-  await refreshBase(comparisons, seenFiles(local.cases), folder);
-  const ids = comparisons.filter(({ state }) => differing.has(state)).map(({ id }) => id);
-  const own = new Map([...local.cases].map(([id, { testCase }]) => [id, testCase]));
-  const needed = withRequiredCases(ids, own);
-  yield {
-    plan: needed.map(({ id, description }) => {
-      return { action: 'draft', id, description, path: local.cases.get(id)?.file.path };
-    }),
-  };
-  const invalid = [...local.invalid, ...findSetProblems(local, needed)];
-  if (invalid.length > 0) throw new Refusal(invalid.map((file) => invalidReason(file, service)));
-  if (ids.length === 0) {
-    yield { summary: 'The service is up to date with your files.' };
-    return;
-  }
-  const sent = await sendDrafts(ids, local, service.client, target, folder.signal);
-  const { versionIds, syncDataByStableId } = sent;
-  yield { outcome: { versionIds, syncDataByStableId }, summary: `Pushed as drafts: ${needed.length}.` };
-}
-
-function invalidReason(file: InvalidFile, { serviceUrl }: Service): Reason {
-  const { what, todo } = blockerTexts({ kind: 'invalid', file }, serviceUrl);
-  return { message: render(what), todo: render(todo) };
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { Env } from '../environment/processEnvironment.ts';
 import type { LaunchTools } from '../find/findTools.ts';
 import { playwrightCli } from '../find/playwright.ts';
-import { spawnTree } from '../../node/processIdentity.ts';
+import { spawnTree } from '../../node/processTree.ts';
 
 /** One call of Playwright's command line. */
 export interface PlaywrightLaunch extends LaunchTools {

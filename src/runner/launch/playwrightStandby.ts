@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { hasEnded, killTree, spawnTree } from '../../node/processIdentity.ts';
+import { hasEnded, killTree, spawnTree } from '../../node/processTree.ts';
 import { inheritedEnvironment, type Env } from '../environment/processEnvironment.ts';
 import type { LaunchTools } from '../find/findTools.ts';
 import type { LaunchPlaywright } from './playwrightLaunch.ts';

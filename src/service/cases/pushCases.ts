@@ -2,7 +2,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import type { Store, StoreContext } from '../store/store.ts';
 import { addReport } from '../reports/addReport.ts';
 import type { ReportRecord, VersionRecord } from '../store/records.ts';
-import { defaultEnvironment } from '../targets/environments.ts';
+import { defaultEnvironment } from '../targets/targets.ts';
 import type { ImportTestCaseBody } from '../../api/contract/portableEndpoints.ts';
 import { checkCaseSet, type CaseSetProblem } from '../../core/case/caseSets.ts';
 import { BadRequest, issue, type BadRequestIssue } from '../http/httpErrors.ts';

@@ -13,8 +13,10 @@ import {
   deleteEnvironment,
   listEnvironments,
   updateEnvironment,
-} from '../targets/environments.ts';
-import { createTarget, toTestTarget, updateTarget } from '../targets/targets.ts';
+  createTarget,
+  toTestTarget,
+  updateTarget,
+} from '../targets/targets.ts';
 import { hostedEndpoints } from './endpointsBesideInterface.ts';
 import { requestedCase, requestedTarget, requestedEnvironment } from './requestedRecords.ts';
 

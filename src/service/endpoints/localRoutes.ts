@@ -11,7 +11,7 @@ import {
 import { addReport, type NewRun, updateResult } from '../reports/addReport.ts';
 import { toRunDetails, toSingleReport, toSingleResult } from '../reports/reportResponses.ts';
 import type { Store, StoreContext } from '../store/store.ts';
-import { toRunEnvironments } from '../targets/environments.ts';
+import { toRunEnvironments } from '../targets/targets.ts';
 import type { ResultTraces } from '../traces/traces.ts';
 import { requestedReport, requestedResult, requestedTarget } from './requestedRecords.ts';
 

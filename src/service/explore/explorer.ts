@@ -5,7 +5,7 @@ import { HttpError } from '../http/httpErrors.ts';
 import type { ProjectRunner, TaskQueue } from '../runs/projectRunner.ts';
 import type { TargetRecord, CurrentCase } from '../store/records.ts';
 import { type StoreContext, timestamp, type Store } from '../store/store.ts';
-import { environmentForRun, requestedEnvironment } from '../targets/environments.ts';
+import { environmentForRun, requestedEnvironment } from '../targets/targets.ts';
 import { isSameElement } from '../../core/case/isSameCase.ts';
 import { CaseWriter } from '../cases/caseWriter.ts';
 import { exploreBudget, type ExploreBudget } from './exploreBudget.ts';

@@ -25,8 +25,7 @@ import { checkTestCase, isTestCase } from '../../core/case/checkTestCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { render } from '../../core/message.ts';
 import { pushCases } from '../cases/pushCases.ts';
-import { updateEnvironment } from '../targets/environments.ts';
-import { createTarget } from '../targets/targets.ts';
+import { updateEnvironment, createTarget } from '../targets/targets.ts';
 import type { ServiceOptions } from './parseServiceOptions.ts';
 
 interface ServiceAddresses {

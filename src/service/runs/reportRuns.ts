@@ -6,7 +6,7 @@ import { existingCases } from '../cases/caseWriter.ts';
 import { updateResult, type ResultOutcome } from '../reports/addReport.ts';
 import type { ReportRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/store.ts';
-import { defaultEnvironment, environmentForRun, type ReportEnvironment } from '../targets/environments.ts';
+import { defaultEnvironment, environmentForRun, type ReportEnvironment } from '../targets/targets.ts';
 import type { ResultTraces } from '../traces/traces.ts';
 import { errorMessage, UserError, toError } from '../../core/userError.ts';
 import { type ProjectRunner, type TaskQueue, ToolMissing } from './projectRunner.ts';

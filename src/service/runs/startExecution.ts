@@ -3,7 +3,7 @@ import { splitCredentials } from '../http/requestValues.ts';
 import { addReport } from '../reports/addReport.ts';
 import type { ReportRecord, TargetRecord, CurrentCase, SkippedCase } from '../store/records.ts';
 import type { StoreContext } from '../store/store.ts';
-import { environmentForRun, type ReportEnvironment, requestedEnvironment } from '../targets/environments.ts';
+import { environmentForRun, type ReportEnvironment, requestedEnvironment } from '../targets/targets.ts';
 import { webAddress } from '../../api/contract/fieldSchemas.ts';
 import { reportContext } from '../../api/contract/report.ts';
 import { uuid } from '../../core/case/caseIds.ts';

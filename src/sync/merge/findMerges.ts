@@ -3,7 +3,7 @@ import { isSameValue, withoutUndefined } from '../../core/values.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import { updatedFileShape, fileShape } from '../cases/caseShapes.ts';
-import type { CaseComparison, ComparedSides } from '../compare/compareCases.ts';
+import { type CaseComparison, type ComparedSides, compareCase } from '../compare/compareCases.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
 import type { LocalCase } from '../cases/localSet.ts';
@@ -12,8 +12,9 @@ import type { CaseSetView, OtherCase } from '../../core/checks/views/caseSetView
 import { checkCaseSet, type CaseSetProblem, findDependents } from '../../core/case/caseSets.ts';
 import { render } from '../../core/message.ts';
 import { summarize } from '../../core/summary/caseSummary.ts';
+import { isSameCase } from '../../core/case/isSameCase.ts';
+import type { CaseOrigin } from '../state/baseStore.ts';
 import { mergeCases } from './mergeCases.ts';
-import type { MergedCase, Merges } from './withMerges.ts';
 
 /**
  * Finds the conflicts that merge by themselves: both sides changed different fields and steps, and the result parses
@@ -171,3 +172,52 @@ function linkProblem(problem: CaseSetProblem): [key: string, ids: ReadonlySet<st
   const ids = cases.map(({ id }) => id).toSorted();
   return [[problem.kind, ...ids, 'id' in problem ? problem.id : ''].join(' '), new Set(ids)];
 }
+
+/**
+ * The sides as they were if the files had the changes of the service already: a push sends only what was edited
+ * locally. A case without such an edit stays a conflict, since there is nothing to send: a pull updates its file. Pure.
+ */
+export function withMerges<Sides extends ComparedSides>(sides: Sides, merges: Merges): Sides {
+  if (merges.size === 0) return sides;
+  const cases = new Map<string, LocalCase>(sides.local.cases);
+  const synced = new Map<string, TestCase>(sides.base.cases);
+  const origins = new Map<string, CaseOrigin>(sides.base.origins);
+  for (const [id, { testCase, text }] of merges) {
+    const [localCase, remoteCase] = [sides.local.cases.get(id), sides.remote.cases.get(id)];
+    if (!localCase || !remoteCase || isSameCase(testCase, remoteCase)) continue;
+    const { file } = localCase;
+    cases.set(id, {
+      file: { path: file.path, text },
+      testCase,
+      unmerged: { file, base: sides.base.cases.get(id) },
+    });
+    synced.set(id, remoteCase);
+    origins.delete(id);
+  }
+  return {
+    ...sides,
+    local: { ...sides.local, cases },
+    base: { ...sides.base, cases: synced, origins },
+  };
+}
+
+/** The comparisons of these sides, in which merged cases are changed locally only. Pure. */
+export const compareMerged = (
+  comparisons: readonly CaseComparison[],
+  { local, remote, base }: ComparedSides,
+): CaseComparison[] =>
+  comparisons.flatMap((comparison) =>
+    local.cases.get(comparison.id)?.unmerged
+      ? (compareCase(comparison.id, local, remote, base) ?? [])
+      : [comparison],
+  );
+
+/** A test case with the changes of both sides. */
+export interface MergedCase {
+  readonly testCase: TestCase;
+  /** The text of its file. */
+  readonly text: string;
+}
+
+/** The conflicts that merge by themselves, by id. */
+export type Merges = ReadonlyMap<string, MergedCase>;

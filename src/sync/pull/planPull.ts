@@ -12,7 +12,7 @@ import { seenFiles, type SeenFiles } from '../state/baseStore.ts';
 import { type FilePlacement, FilePlacer, type FilePlace, type FileToPlace } from '../files/filePlacer.ts';
 import type { InvalidFile, LocalCase } from '../cases/localSet.ts';
 import type { CaseFile } from '../files/caseFiles.ts';
-import type { Merges } from '../merge/withMerges.ts';
+import type { Merges } from '../merge/findMerges.ts';
 import { fingerprint } from '../../api/json/fingerprint.ts';
 import { PackedBytes } from '../../api/json/packedBytes.ts';
 import { editCase } from '../../core/yaml/editCase.ts';

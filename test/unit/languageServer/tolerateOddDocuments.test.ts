@@ -9,7 +9,7 @@ import {
   LogMessageNotification,
   type Position,
 } from 'vscode-languageserver-protocol/node';
-import { guardRequests } from '../../../src/languageServer/main.ts';
+import { guardRequests } from '../../../src/languageServer/startServer.ts';
 import { cursor, RunningServer } from '../support/languageServer/runningServer.ts';
 
 const text = 'id: 5\nelements:\n  - interaction: { action: CLICK }\n    selectors:\n      - selector: a\n';

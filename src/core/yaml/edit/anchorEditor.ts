@@ -15,7 +15,7 @@ import type { Span } from '../../text/span.ts';
 import { lineEnd } from '../../text/textLines.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
 import { scalarText } from '../print/scalarText.ts';
-import { itemPositions, pairPositions, tokenStart, type ValuePosition, columnAt } from './entryPositions.ts';
+import { itemPositions, pairPositions, tokenStart, type ValuePosition, columnAt } from './editFlow.ts';
 import { replaceValue } from './editScalar.ts';
 import { getYamlStyle } from './editContext.ts';
 

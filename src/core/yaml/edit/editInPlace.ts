@@ -20,9 +20,9 @@ import {
   breakAt,
   pairPositions,
   type EntryPosition,
-} from './entryPositions.ts';
+  editFlow,
+} from './editFlow.ts';
 import { editScalar, replaceValue } from './editScalar.ts';
-import { editFlow } from './editFlow.ts';
 import { printPairs } from './printBlock.ts';
 
 /**

@@ -12,8 +12,10 @@ import {
   itemPositions,
   type EntryPosition,
   type ValuePosition,
-} from './entryPositions.ts';
-import { editFlow, type Entry, applyPartEdits } from './editFlow.ts';
+  editFlow,
+  type Entry,
+  applyPartEdits,
+} from './editFlow.ts';
 import { printItems } from './printBlock.ts';
 import { replaceValue } from './editScalar.ts';
 

@@ -18,7 +18,7 @@ import type { LocalCase, LocalSet, InvalidFile } from '../../../sync/cases/local
 import { createFileError } from '../../ui/errorBoundary.ts';
 import { localize } from '../../ui/texts.ts';
 import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
-import type { Merges } from '../../../sync/merge/withMerges.ts';
+import type { Merges } from '../../../sync/merge/findMerges.ts';
 import type { PullSides } from '../../../sync/pull/planPull.ts';
 import type { Pause } from '../../../core/slices.ts';
 import { readSetting } from '../../ui/settings.ts';

@@ -21,7 +21,7 @@ import { openDiff, openDiffs } from '../../ui/openDiff.ts';
 import { getKnownCases, withHiddenContent } from '../../../sync/cases/hiddenContent.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
-import { compareMerged, withMerges } from '../../../sync/merge/withMerges.ts';
+import { compareMerged, withMerges } from '../../../sync/merge/findMerges.ts';
 import { findFolderMerges, type GetTargetName } from '../folder/runInFolder.ts';
 import type { PullSides } from '../../../sync/pull/planPull.ts';
 import { localServiceUrl } from '../../../core/target/serviceAddresses.ts';

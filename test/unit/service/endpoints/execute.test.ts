@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestReport } from '../../../../src/api/contract/report.ts';
 import type { RunDetails } from '../../../../src/service/localContract/localApi.ts';
 import type { ReportRecord } from '../../../../src/service/store/records.ts';
-import type { ReportEnvironment } from '../../../../src/service/targets/environments.ts';
+import type { ReportEnvironment } from '../../../../src/service/targets/targets.ts';
 import {
   createTestCase,
   id,

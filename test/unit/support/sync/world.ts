@@ -19,8 +19,7 @@ import {
   type CaseComparison,
   type ComparedSides,
 } from '../../../../src/sync/compare/compareCases.ts';
-import { findMerges } from '../../../../src/sync/merge/findMerges.ts';
-import { type Merges, compareMerged, withMerges } from '../../../../src/sync/merge/withMerges.ts';
+import { findMerges, type Merges, compareMerged, withMerges } from '../../../../src/sync/merge/findMerges.ts';
 import { isEmptyPush, planPushAll, planPushSome, type PushPlan } from '../../../../src/sync/push/planPush.ts';
 import type { Blocker, ExcludedCase } from '../../../../src/sync/push/pushObstacles.ts';
 import { noPause } from '../../../../src/core/slices.ts';
