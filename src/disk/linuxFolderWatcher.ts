@@ -16,10 +16,10 @@ export interface FolderEvents {
  * https://github.com/parcel-bundler/watcher/issues/97
  */
 export class LinuxFolderWatcher {
-  readonly #watchers = new Map<string, FSWatcher>();
-  readonly #events: FolderEvents;
-  readonly #enters: (folder: string) => boolean;
-  #watches: boolean;
+  private readonly watchers = new Map<string, FSWatcher>();
+  private readonly events: FolderEvents;
+  private readonly enters: (folder: string) => boolean;
+  private watches: boolean;
 
   /**
    * @param enters whether a folder is of interest
@@ -30,69 +30,69 @@ export class LinuxFolderWatcher {
     enters: (folder: string) => boolean,
     watches = process.platform === 'linux',
   ) {
-    this.#events = events;
-    this.#enters = enters;
-    this.#watches = watches;
+    this.events = events;
+    this.enters = enters;
+    this.watches = watches;
   }
 
   /** Reports every file below a new folder, and watches the folders in it; leaves a file alone. */
   async scan(folder: string): Promise<void> {
-    if (!this.#enters(folder)) return;
+    if (!this.enters(folder)) return;
     for (const entry of await entriesOf(folder)) {
       const below = path.join(folder, entry.name);
-      if (entry.isDirectory()) await this.#enter(below);
-      else this.#events.touched(below);
+      if (entry.isDirectory()) await this.enter(below);
+      else this.events.touched(below);
     }
   }
 
   /** Watches a folder, without those below it. */
   watch(folder: string): void {
-    if (!this.#watchers.has(folder)) this.#watchAgain(folder);
+    if (!this.watchers.has(folder)) this.watchAgain(folder);
   }
 
   /** Ends watching a folder and those below it. */
   remove(folder: string): void {
-    for (const [watched, watcher] of this.#watchers)
+    for (const [watched, watcher] of this.watchers)
       if (watched === folder || isPathBelow(watched, folder)) {
         watcher.close();
-        this.#watchers.delete(watched);
+        this.watchers.delete(watched);
       }
   }
 
   /** Ends watching for good, also for a scan that has not ended. */
   dispose(): void {
-    this.#watches = false;
-    for (const watcher of this.#watchers.values()) watcher.close();
-    this.#watchers.clear();
+    this.watches = false;
+    for (const watcher of this.watchers.values()) watcher.close();
+    this.watchers.clear();
   }
 
-  async #enter(folder: string): Promise<void> {
-    if (!this.#enters(folder)) return;
-    this.#watchAgain(folder);
+  private async enter(folder: string): Promise<void> {
+    if (!this.enters(folder)) return;
+    this.watchAgain(folder);
     await this.scan(folder);
   }
 
   /** Watches the folder that is there now: the one before may have been deleted. */
-  #watchAgain(folder: string): void {
-    if (!this.#watches) return;
-    const before = this.#watchers.get(folder);
+  private watchAgain(folder: string): void {
+    if (!this.watches) return;
+    const before = this.watchers.get(folder);
     try {
       const watcher = watch(folder, { persistent: false });
-      this.#watchers.set(folder, watcher);
-      watcher.on('change', (_kind, name) => void this.#look(path.join(folder, String(name))));
+      this.watchers.set(folder, watcher);
+      watcher.on('change', (_kind, name) => void this.look(path.join(folder, String(name))));
       watcher.on('error', () => watcher.close());
     } catch {
-      this.#watchers.delete(folder); // it is gone again, or the system watches no more folders
+      this.watchers.delete(folder); // it is gone again, or the system watches no more folders
     }
     before?.close();
   }
 
-  async #look(changed: string): Promise<void> {
+  private async look(changed: string): Promise<void> {
     const found = await lstat(changed).catch(() => undefined);
-    if (found?.isDirectory()) return this.#enter(changed);
-    if (found) return this.#events.touched(changed);
+    if (found?.isDirectory()) return this.enter(changed);
+    if (found) return this.events.touched(changed);
     this.remove(changed);
-    this.#events.removed(changed);
+    this.events.removed(changed);
   }
 }
 

@@ -102,19 +102,19 @@ export interface LocatedProblem extends Span {
 
 /** Collects the problems of one text. */
 class ProblemList {
-  readonly #problems: LocatedProblem[] = [];
+  private readonly problems: LocatedProblem[] = [];
 
-  #lines: TextLines | undefined;
+  private lines: TextLines | undefined;
 
   constructor(private readonly text: string) {}
 
   get hasError(): boolean {
-    return this.#problems.some(({ severity }) => severity === 'error');
+    return this.problems.some(({ severity }) => severity === 'error');
   }
 
   add(problem: Omit<LocatedProblem, 'line' | 'column'>): void {
-    this.#lines ??= new TextLines(this.text);
-    this.#problems.push({ ...problem, ...this.#lines.positionAt(problem.start) });
+    this.lines ??= new TextLines(this.text);
+    this.problems.push({ ...problem, ...this.lines.positionAt(problem.start) });
   }
 
   /** Of what is missing at the end, `yaml` says that it stands one character behind it. */
@@ -140,7 +140,7 @@ class ProblemList {
 
   /** Errors before warnings where not all are reported, so that none is reported in the place of an error. */
   capped(): readonly LocatedProblem[] {
-    const problems = this.#problems;
+    const problems = this.problems;
     if (problems.length <= maxProblems) return problems;
     const ofSeverity = (wanted: string): LocatedProblem[] =>
       problems.filter(({ severity }) => severity === wanted);

@@ -41,8 +41,8 @@ const sandboxFailure = (error: unknown): string =>
 
 /** One run of code: the only things that cross are texts. */
 class Run {
-  readonly #pending = new PendingWork();
-  readonly #guest: QuickJSHandle;
+  private readonly pending = new PendingWork();
+  private readonly guest: QuickJSHandle;
 
   constructor(
     private readonly context: QuickJSContext,
@@ -51,45 +51,45 @@ class Run {
   ) {
     const { global } = context;
     const host = context.newFunction(globalNames.host, (name, args) =>
-      context.newString(JSON.stringify(this.#answer(context.getString(name), context.getString(args)))),
+      context.newString(JSON.stringify(this.answer(context.getString(name), context.getString(args)))),
     );
     context.setProp(global, globalNames.host, host);
     context.unwrapResult(context.evalCode(process.env.PORTABLE_TESTS_GUEST ?? '', 'sandbox.js'));
-    this.#guest = context.getProp(global, globalNames.guest);
+    this.guest = context.getProp(global, globalNames.guest);
     context.unwrapResult(context.evalCode(`delete globalThis.${globalNames.guest}`));
   }
 
   /** Resolves once the code has ended, or nothing is left that could go on. */
   async run(code: string): Promise<void> {
-    this.#enter('run', this.context.newString(code));
-    while (!this.state.hasEnded && (await this.#pending.next())) {
-      for (const [id, answer] of this.#pending.takeAnswers())
-        this.#enter('receive', this.context.newNumber(id), this.context.newString(JSON.stringify(answer)));
+    this.enter('run', this.context.newString(code));
+    while (!this.state.hasEnded && (await this.pending.next())) {
+      for (const [id, answer] of this.pending.takeAnswers())
+        this.enter('receive', this.context.newNumber(id), this.context.newString(JSON.stringify(answer)));
     }
   }
 
-  #enter(name: 'run' | 'receive', ...args: QuickJSHandle[]): void {
+  private enter(name: 'run' | 'receive', ...args: QuickJSHandle[]): void {
     if (this.state.hasEnded) return;
     const { context } = this;
-    const { error } = context.callMethod(this.#guest, name, args);
+    const { error } = context.callMethod(this.guest, name, args);
     for (const arg of args) arg.dispose();
     if (error) throw new Error(errorMessage(context.dump(error)));
     const jobs = context.runtime.executePendingJobs();
     if (jobs.error) throw new Error(errorMessage(context.dump(jobs.error)));
   }
 
-  #answer(name: string, json: string): CallAnswer {
+  private answer(name: string, json: string): CallAnswer {
     try {
       const args: unknown = JSON.parse(json);
       if (!isCallName(name) || !hasValidArguments(name, args)) throw new TypeError(`Invalid call of ${name}`);
-      const call = this.#calls[name] as (...args: unknown[]) => unknown;
+      const call = this.calls[name] as (...args: unknown[]) => unknown;
       return { value: call(...args) };
     } catch (error) {
       return { error: toPlainError(error) };
     }
   }
 
-  readonly #calls: HostCalls = {
+  private readonly calls: HostCalls = {
     ...pureCalls,
     get: (name) => this.state.get(name),
     set: (name, value) => this.state.set(name, value),
@@ -97,11 +97,11 @@ class Run {
     print: (level, text) => this.state.print(level, text),
     fail: (text) => this.state.fail(text),
     end: () => this.state.end(),
-    startTimer: (id, delay) => this.#pending.startTimer(id, delay),
-    stopTimer: (id) => this.#pending.stopTimer(id),
+    startTimer: (id, delay) => this.pending.startTimer(id, delay),
+    stopTimer: (id) => this.pending.stopTimer(id),
     startFetch: (id, url, method, headers, body, redirect) => {
       const request = { url, method, headers, body, redirect };
-      return this.#pending.startFetch(id, () => fetchWithinOrigins(request, this.origins));
+      return this.pending.startFetch(id, () => fetchWithinOrigins(request, this.origins));
     },
   };
 }
@@ -264,51 +264,50 @@ const longestDelayMs = 2 ** 31 - 1;
 
 /** The timers and requests that code waits for, each by the id under which it is answered. */
 class PendingWork {
-  readonly #timers = new Map<number, NodeJS.Timeout>();
-  readonly #fetches = new Set<number>();
-  #answers: [number, CallAnswer][] = [];
-  #wake: () => void = () => undefined;
+  private readonly timers = new Map<number, NodeJS.Timeout>();
+  private readonly fetches = new Set<number>();
+  private answers: [number, CallAnswer][] = [];
+  private wake: () => void = () => undefined;
 
   /** Waits for an answer. @returns whether there is one: nothing may be under way */
   async next(): Promise<boolean> {
-    if (this.#answers.length === 0 && this.#timers.size + this.#fetches.size > 0)
+    if (this.answers.length === 0 && this.timers.size + this.fetches.size > 0)
       await new Promise<void>((resolve) => {
-        this.#wake = resolve;
+        this.wake = resolve;
       });
-    return this.#answers.length > 0;
+    return this.answers.length > 0;
   }
 
   /** Takes the answers one by one: one may withdraw those after it. */
   *takeAnswers(): Generator<[number, CallAnswer]> {
-    for (let next = this.#answers.shift(); next; next = this.#answers.shift()) yield next;
+    for (let next = this.answers.shift(); next; next = this.answers.shift()) yield next;
   }
 
   /** @throws {RangeError} where there are too many */
   startTimer(id: number, delay: number): null {
-    if (this.#timers.size >= most.timers) throw new RangeError(`More than ${most.timers} timers at once`);
+    if (this.timers.size >= most.timers) throw new RangeError(`More than ${most.timers} timers at once`);
     const fire = (): void => {
-      this.#timers.delete(id);
-      this.#put(id, { value: null });
+      this.timers.delete(id);
+      this.put(id, { value: null });
     };
-    this.#timers.set(id, setTimeout(fire, Math.min(longestDelayMs, delay)));
+    this.timers.set(id, setTimeout(fire, Math.min(longestDelayMs, delay)));
     return null;
   }
 
   stopTimer(id: number): null {
-    clearTimeout(this.#timers.get(id));
-    this.#timers.delete(id);
-    this.#answers = this.#answers.filter(([other]) => other !== id);
+    clearTimeout(this.timers.get(id));
+    this.timers.delete(id);
+    this.answers = this.answers.filter(([other]) => other !== id);
     return null;
   }
 
   /** @throws {RangeError} where there are too many */
   startFetch(id: number, work: () => Promise<unknown>): null {
-    if (this.#fetches.size >= most.fetches)
-      throw new RangeError(`More than ${most.fetches} requests at once`);
-    this.#fetches.add(id);
+    if (this.fetches.size >= most.fetches) throw new RangeError(`More than ${most.fetches} requests at once`);
+    this.fetches.add(id);
     const end = (answer: CallAnswer): void => {
-      this.#fetches.delete(id);
-      this.#put(id, answer);
+      this.fetches.delete(id);
+      this.put(id, answer);
     };
     work().then(
       (value) => end({ value }),
@@ -317,9 +316,9 @@ class PendingWork {
     return null;
   }
 
-  #put(id: number, answer: CallAnswer): void {
-    this.#answers.push([id, answer]);
-    this.#wake();
+  private put(id: number, answer: CallAnswer): void {
+    this.answers.push([id, answer]);
+    this.wake();
   }
 }
 

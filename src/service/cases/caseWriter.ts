@@ -40,8 +40,8 @@ export class CaseWriter {
       hasScrollStates(before.version, elements);
     const version = same
       ? before.version
-      : this.#newVersion(targetId, portable, origin, before?.version, elements);
-    const record = this.#changed(before, targetId, version, state);
+      : this.newVersion(targetId, portable, origin, before?.version, elements);
+    const record = this.changed(before, targetId, version, state);
     // The case first: its versions refer to it.
     if (!before || !sameRecord(before, record)) this.context.store.cases.save(record);
     if (!same) this.context.store.cases.addVersion(version);
@@ -54,14 +54,14 @@ export class CaseWriter {
    */
   addDraft(targetId: string, content: TestCase): VersionRecord {
     const before = this.context.store.cases.currentCase(targetId, content.id);
-    const version = this.#newVersion(targetId, exchangedCase(content), 'DRAFT', before?.version);
+    const version = this.newVersion(targetId, exchangedCase(content), 'DRAFT', before?.version);
     const isDraft =
       !before ||
       before.status === 'DELETED' ||
       (before.status === 'DRAFT' && before.version.origin === 'DRAFT');
     if (isDraft)
       this.context.store.cases.save(
-        this.#changed(before, targetId, version, { status: 'DRAFT', discarded: false }),
+        this.changed(before, targetId, version, { status: 'DRAFT', discarded: false }),
       );
     this.context.store.cases.addVersion(version);
     return version;
@@ -76,15 +76,15 @@ export class CaseWriter {
     store.cases.saveEdited(replaced);
     const current = store.cases.currentCase(version.targetId, version.caseId);
     if (current?.versionId === version.id)
-      store.cases.save(this.#changed(current, version.targetId, replaced, {}));
+      store.cases.save(this.changed(current, version.targetId, replaced, {}));
   }
 
   /** Changes a case's state and leaves its content alone. */
   setState(before: CurrentCase, state: CaseState): void {
-    this.context.store.cases.save(this.#changed(before, before.targetId, before.version, state));
+    this.context.store.cases.save(this.changed(before, before.targetId, before.version, state));
   }
 
-  #newVersion(
+  private newVersion(
     targetId: string,
     portable: TestCase,
     origin: Origin,
@@ -104,14 +104,14 @@ export class CaseWriter {
     };
   }
 
-  #changed(
+  private changed(
     before: CurrentCase | undefined,
     targetId: string,
     version: VersionRecord,
     state: CaseState,
   ): CaseRecord {
     const { folderName } = version.portable;
-    const { version: _version, ...previous } = before ?? this.#blank(targetId, version);
+    const { version: _version, ...previous } = before ?? this.blank(targetId, version);
     const record = {
       ...previous,
       ...state,
@@ -125,7 +125,7 @@ export class CaseWriter {
     return isUpdated ? { ...record, updatedAt: timestamp(this.context.clock) } : record;
   }
 
-  #blank(targetId: string, version: VersionRecord): CurrentCase {
+  private blank(targetId: string, version: VersionRecord): CurrentCase {
     const now = timestamp(this.context.clock);
     return {
       id: version.caseId,

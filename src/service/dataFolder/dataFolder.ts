@@ -165,31 +165,31 @@ export async function authorizeKey(dataDir: string, key: string): Promise<void> 
 
 /** The keys of a data folder, read again whenever the file has changed. */
 export class AuthorizedKeys {
-  readonly #file: string;
-  #hashes: readonly Buffer[] = [];
-  #state = '';
+  private readonly file: string;
+  private hashes: readonly Buffer[] = [];
+  private state = '';
 
   constructor(dataDir: string) {
-    this.#file = dataFiles(dataDir).keys;
+    this.file = dataFiles(dataDir).keys;
   }
 
   /** Compares with every hash to the end, so that the time taken reveals nothing. */
   isKnown(key: string): boolean {
-    this.#refresh();
+    this.refresh();
     const hash = sha256(key);
-    return this.#hashes.reduce((known, knownHash) => timingSafeEqual(knownHash, hash) || known, false);
+    return this.hashes.reduce((known, knownHash) => timingSafeEqual(knownHash, hash) || known, false);
   }
 
-  #refresh(): void {
-    const found = statSync(this.#file, { throwIfNoEntry: false });
+  private refresh(): void {
+    const found = statSync(this.file, { throwIfNoEntry: false });
     const state = found ? `${found.ino} ${found.size} ${found.mtimeMs}` : '';
-    if (state === this.#state) return;
-    const text = found ? readFileSync(this.#file, 'utf8') : '';
-    this.#hashes = text
+    if (state === this.state) return;
+    const text = found ? readFileSync(this.file, 'utf8') : '';
+    this.hashes = text
       .split('\n')
       .filter(isHash)
       .map((line) => Buffer.from(line.trim(), 'hex'));
-    this.#state = state;
+    this.state = state;
   }
 }
 

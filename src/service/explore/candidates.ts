@@ -241,7 +241,7 @@ export const selectStep = (selectors: Selector[], calledWith: string): Element =
 
 /** Names of an exploration, each given once. */
 export class UniqueNames {
-  readonly #taken = new Set<string>();
+  private readonly taken = new Set<string>();
 
   /**
    * Returns a name that was not given before: with the first detail that tells it apart, else with a number.
@@ -250,14 +250,14 @@ export class UniqueNames {
    */
   give(name: string, details: readonly string[] = []): string {
     const candidates = [name, ...details.map((detail) => `${name} (${detail})`)];
-    const free = candidates.find((candidate) => !this.#taken.has(candidate)) ?? this.#numbered(name);
-    this.#taken.add(free);
+    const free = candidates.find((candidate) => !this.taken.has(candidate)) ?? this.numbered(name);
+    this.taken.add(free);
     return free;
   }
 
-  #numbered(name: string): string {
+  private numbered(name: string): string {
     let number = 2;
-    while (this.#taken.has(`${name} (${number})`)) number++;
+    while (this.taken.has(`${name} (${number})`)) number++;
     return `${name} (${number})`;
   }
 }

@@ -31,9 +31,9 @@ const mostSituations = 8;
 
 /** Tries the controls of a page, each on the page as it first is, and then those that an action has brought up. */
 export class ControlTrials {
-  readonly #choice: ControlChoice;
-  readonly #effects = new Set<string>();
-  readonly #situations: Situation[] = [];
+  private readonly choice: ControlChoice;
+  private readonly effects = new Set<string>();
+  private readonly situations: Situation[] = [];
 
   /** @param seen controls of other pages; those of this one are added */
   constructor(
@@ -42,71 +42,75 @@ export class ControlTrials {
     private readonly budget: ExploreBudget,
     private readonly seen: Set<string>,
   ) {
-    this.#choice = new ControlChoice(budget.perKind, new Set(seen));
+    this.choice = new ControlChoice(budget.perKind, new Set(seen));
   }
 
   /** Finds test cases, which start at the page. */
   async *found(): AsyncGenerator<Candidate, void> {
-    this.#situations.push({ steps: [], actions: 0 });
+    this.situations.push({ steps: [], actions: 0 });
     // Situations are added meanwhile.
-    for (const [at, situation] of this.#situations.entries()) {
+    for (const [at, situation] of this.situations.entries()) {
       if (at >= mostSituations) return;
-      const hasControls = !situation.state || this.#choice.choose(situation.state, new Set());
-      if (hasControls) yield* this.#in(situation);
+      const hasControls = !situation.state || this.choice.choose(situation.state, new Set());
+      if (hasControls) yield* this.in(situation);
     }
   }
 
-  async *#in(situation: Situation): AsyncGenerator<Candidate, void> {
+  private async *in(situation: Situation): AsyncGenerator<Candidate, void> {
     const tried = new Set<string>();
-    let page = await this.#open(situation);
+    let page = await this.open(situation);
     try {
       for (;;) {
         const state = await page.read();
-        if (situation.actions === 0) this.#remember(state);
-        const control = this.#choice.choose(state, tried);
+        if (situation.actions === 0) this.remember(state);
+        const control = this.choice.choose(state, tried);
         if (!control) return;
         tried.add(control.key);
         const trial = await tryControl(page, control, state);
-        const isNew = trial.candidate !== undefined && this.#isNewEffect(trial, control, situation);
-        this.#choice.count(control, isNew);
-        if (trial.after) this.#choice.joinChanged(state, trial.after);
+        const isNew = trial.candidate !== undefined && this.isNewEffect(trial, control, situation);
+        this.choice.count(control, isNew);
+        if (trial.after) this.choice.joinChanged(state, trial.after);
         if (trial.candidate && isNew) {
           yield withSituation(trial.candidate, situation);
-          this.#follow(situation, control, trial);
+          this.follow(situation, control, trial);
         }
         if (trial.isUndone) continue;
         await page.close();
-        page = await this.#open(situation);
+        page = await this.open(situation);
       }
     } finally {
       await page.close();
     }
   }
 
-  #open({ steps }: Situation): Promise<TrialPage> {
+  private open({ steps }: Situation): Promise<TrialPage> {
     const { address, steps: first } = this.start;
     return TrialPage.open(this.browser, address, [...first, ...steps], this.budget);
   }
 
   /** Whether no other control does the same: an arrow beside a title often does. */
-  #isNewEffect({ effect }: Trial, { kind, key: own }: ChosenControl, { steps }: Situation): boolean {
+  private isNewEffect({ effect }: Trial, { kind, key: own }: ChosenControl, { steps }: Situation): boolean {
     const key = JSON.stringify([steps, effect, kind === 'toggle' ? own : '']);
-    if (this.#effects.has(key)) return false;
-    this.#effects.add(key);
+    if (this.effects.has(key)) return false;
+    this.effects.add(key);
     return true;
   }
 
-  #remember(state: PageState): void {
-    this.#choice.hasNews(state);
+  private remember(state: PageState): void {
+    this.choice.hasNews(state);
     for (const { key } of controlsOf(state)) this.seen.add(key);
   }
 
   /** Looks later at what an action led to, if there are controls that were not there before, or may do more now. */
-  #follow({ steps, actions }: Situation, { kind, part }: ChosenControl, { action, after }: Trial): void {
+  private follow(
+    { steps, actions }: Situation,
+    { kind, part }: ChosenControl,
+    { action, after }: Trial,
+  ): void {
     if (!action || !after || actions >= this.budget.actions) return;
-    const hasNews = this.#choice.hasNews(after, part.n);
+    const hasNews = this.choice.hasNews(after, part.n);
     if (!hasNews && !changesOthers.has(kind)) return;
-    this.#situations.push({
+    this.situations.push({
       steps: [...steps, ...action.steps],
       actions: actions + 1,
       last: action.name,
@@ -204,10 +208,10 @@ const controlKey = ({ role, name, placeholder, holder, heading, region }: Part):
 
 /** Chooses which controls of a page are tried: few of each kind, of those that are named alike, and of those that did nothing. */
 export class ControlChoice {
-  readonly #found = new Map<string, number>();
-  readonly #tried = new Map<string, number>();
-  readonly #succeeded = new Set<string>();
-  readonly #known = new Set<string>();
+  private readonly found = new Map<string, number>();
+  private readonly tried = new Map<string, number>();
+  private readonly succeeded = new Set<string>();
+  private readonly known = new Set<string>();
 
   /** @param seen controls of other pages, which are not tried again on this one */
   constructor(
@@ -221,31 +225,31 @@ export class ControlChoice {
    * @param tried keys of those that were tried already in this situation
    */
   choose(state: PageState, tried: ReadonlySet<string>): ChosenControl | undefined {
-    const open = controlsOf(state).filter((control) => !tried.has(control.key) && this.#isOpen(control));
+    const open = controlsOf(state).filter((control) => !tried.has(control.key) && this.isOpen(control));
     const weight = ({ kind }: ChosenControl): number =>
-      count(this.#found, kind) + count(this.#tried, kind) / 10;
+      count(this.found, kind) + count(this.tried, kind) / 10;
     return open.reduce<ChosenControl | undefined>(
       (best, control) => (!best || weight(control) < weight(best) ? control : best),
       undefined,
     );
   }
 
-  #isOpen(control: ChosenControl): boolean {
+  private isOpen(control: ChosenControl): boolean {
     return (
-      !this.#succeeded.has(control.key) &&
+      !this.succeeded.has(control.key) &&
       !this.seen.has(control.key) &&
-      count(this.#found, control.kind) < this.perKind &&
-      count(this.#tried, control.kind) < 3 * this.perKind &&
-      count(this.#tried, likeOf(control)) < 3
+      count(this.found, control.kind) < this.perKind &&
+      count(this.tried, control.kind) < 3 * this.perKind &&
+      count(this.tried, likeOf(control)) < 3
     );
   }
 
   /** Counts a try. */
   count(control: ChosenControl, hasSucceeded: boolean): void {
-    for (const key of [control.kind, likeOf(control)]) this.#tried.set(key, count(this.#tried, key) + 1);
+    for (const key of [control.kind, likeOf(control)]) this.tried.set(key, count(this.tried, key) + 1);
     if (!hasSucceeded) return;
-    this.#succeeded.add(control.key);
-    this.#found.set(control.kind, count(this.#found, control.kind) + 1);
+    this.succeeded.add(control.key);
+    this.found.set(control.kind, count(this.found, control.kind) + 1);
   }
 
   /** Leaves out controls whose own state was changed by another: an arrow beside a title does what the title does. */
@@ -253,7 +257,7 @@ export class ControlChoice {
     const states = new Map(before.parts.map((part) => [part.n, part.expanded]));
     for (const part of after.parts) {
       const state = states.get(part.n);
-      if (state !== undefined && state !== part.expanded) this.#succeeded.add(controlKey(part));
+      if (state !== undefined && state !== part.expanded) this.succeeded.add(controlKey(part));
     }
   }
 
@@ -266,8 +270,8 @@ export class ControlChoice {
     const news = controlsOf(state)
       .filter(({ part }) => part.n !== but)
       .map(likeOf)
-      .filter((like) => !this.#known.has(like));
-    for (const like of news) this.#known.add(like);
+      .filter((like) => !this.known.has(like));
+    for (const like of news) this.known.add(like);
     return news.length > 0;
   }
 }

@@ -34,38 +34,38 @@ const shareOfPages = 0.6;
  * @throws {UnreachableApplication}
  */
 export class Crawl {
-  readonly #visits: VisitFilter;
-  readonly #names = new UniqueNames();
-  readonly #seen = new Set<string>();
-  readonly #visited: QueuedPage[] = [];
+  private readonly visits: VisitFilter;
+  private readonly names = new UniqueNames();
+  private readonly seen = new Set<string>();
+  private readonly visited: QueuedPage[] = [];
 
   constructor(
     private readonly browser: GuardedBrowser,
     private readonly start: string,
     private readonly budget: ExploreBudget,
   ) {
-    this.#visits = new VisitFilter(new URL(start).origin, budget);
+    this.visits = new VisitFilter(new URL(start).origin, budget);
   }
 
   /** How many pages it has looked at. */
   get pages(): number {
-    return this.#visited.length;
+    return this.visited.length;
   }
 
   async *found(): AsyncGenerator<FoundCase, void> {
-    yield* this.#onPages();
-    yield* this.#byControls();
+    yield* this.onPages();
+    yield* this.byControls();
   }
 
-  async *#onPages(): AsyncGenerator<FoundCase, void> {
+  private async *onPages(): AsyncGenerator<FoundCase, void> {
     const until = Date.now() + shareOfPages * this.budget.crawl;
     const { context } = await this.browser.newSession();
     let page: Page | undefined;
-    this.#visits.admit(this.start);
+    this.visits.admit(this.start);
     const queue: QueuedPage[] = [
       { address: this.start, depth: 0, trail: [], link: '', from: '', before: new Set() },
     ];
-    for (let queued = queue.shift(); queued && this.#mayVisit(until); queued = queue.shift()) {
+    for (let queued = queue.shift(); queued && this.mayVisit(until); queued = queue.shift()) {
       page ??= await context.newPage();
       page.setDefaultTimeout(this.budget.action);
       const opening = visitPage(page, watchRequests(page), queued.address, this.budget);
@@ -76,11 +76,11 @@ export class Crawl {
         page = undefined;
         continue;
       }
-      this.#visited.push(queued);
+      this.visited.push(queued);
       const explored = { page, snapshot, within: [] };
       try {
-        if (queued.depth < this.budget.depth) queue.push(...(await this.#links(explored, queued)));
-        yield* this.#onPage(explored, queued);
+        if (queued.depth < this.budget.depth) queue.push(...(await this.links(explored, queued)));
+        yield* this.onPage(explored, queued);
       } catch (error) {
         // A page that changes meanwhile is left; a closed browser is the end.
         if (page.isClosed()) throw error;
@@ -88,52 +88,52 @@ export class Crawl {
     }
   }
 
-  #mayVisit(until: number): boolean {
-    return this.#visited.length < this.budget.pages && Date.now() < until;
+  private mayVisit(until: number): boolean {
+    return this.visited.length < this.budget.pages && Date.now() < until;
   }
 
-  async *#onPage(explored: ExploredPage, queued: QueuedPage): AsyncGenerator<FoundCase, void> {
-    yield* this.#new(await navigationCandidate(explored, queued), '');
+  private async *onPage(explored: ExploredPage, queued: QueuedPage): AsyncGenerator<FoundCase, void> {
+    yield* this.new(await navigationCandidate(explored, queued), '');
     const { path, steps } = routeTo(this.start, queued);
     if (path === undefined) return;
     for (const part of [explored, ...(await readFrames(explored))]) {
-      for (const form of await formCandidates(part)) yield* this.#new(form, path, steps);
+      for (const form of await formCandidates(part)) yield* this.new(form, path, steps);
     }
   }
 
   /** Tries controls that are on several pages on the first of them only. */
-  async *#byControls(): AsyncGenerator<FoundCase, void> {
+  private async *byControls(): AsyncGenerator<FoundCase, void> {
     const seen = new Set<string>();
-    for (const queued of this.#visited) {
+    for (const queued of this.visited) {
       const { path, steps } = routeTo(this.start, queued);
       if (path === undefined) continue;
       const address = steps.length === 0 ? queued.address : this.start;
       const trials = new ControlTrials(this.browser, { address, steps }, this.budget, seen);
-      for await (const candidate of trials.found()) yield* this.#new(candidate, path, steps);
+      for await (const candidate of trials.found()) yield* this.new(candidate, path, steps);
     }
   }
 
   /** Passes on a candidate, once however many pages have it. */
-  *#new(
+  private *new(
     candidate: Candidate | undefined,
     entryPointUrlPath: string,
     steps: QueuedPage['trail'] = [],
   ): Generator<FoundCase, void> {
     if (!candidate) return;
     const key = JSON.stringify(candidate.elements);
-    if (this.#seen.has(key)) return;
-    this.#seen.add(key);
+    if (this.seen.has(key)) return;
+    this.seen.add(key);
     const { description, details = [], prompt, elements } = candidate;
     const onPage = entryPointUrlPath === '' ? [] : [`on ${entryPointUrlPath}`];
     yield {
-      description: this.#names.give(description, [...details, ...onPage]),
+      description: this.names.give(description, [...details, ...onPage]),
       prompt,
       elements: [...steps, ...elements],
       entryPointUrlPath,
     };
   }
 
-  async #links(
+  private async links(
     { page, snapshot: { links, headings } }: ExploredPage,
     { depth, trail }: QueuedPage,
   ): Promise<QueuedPage[]> {
@@ -141,7 +141,7 @@ export class Crawl {
     const before = new Set(headings.map(({ name }) => name));
     const from = headings[0]?.name ?? '';
     for (const link of links) {
-      if (mayChangeState(link.name) || !this.#visits.admit(link.href)) continue;
+      if (mayChangeState(link.name) || !this.visits.admit(link.href)) continue;
       const selectors = await findUniqueSelectors(page, link.n, linkSelectors(link));
       const way = selectors && trail ? [...trail, clickStep(selectors)] : undefined;
       queued.push({ address: link.href, depth: depth + 1, trail: way, link: link.name, from, before });
@@ -201,8 +201,8 @@ async function visitPage(
 
 /** Decides which addresses may still be visited: each once, and few of those that are alike. */
 export class VisitFilter {
-  readonly #seen = new Set<string>();
-  readonly #alike = new Map<string, number>();
+  private readonly seen = new Set<string>();
+  private readonly alike = new Map<string, number>();
 
   constructor(
     private readonly origin: string,
@@ -216,10 +216,10 @@ export class VisitFilter {
       return false;
     const page = withoutFragment(url);
     const pattern = patternOf(url);
-    const alike = this.#alike.get(pattern) ?? 0;
-    if (this.#seen.has(page) || alike >= this.budget.alike) return false;
-    this.#seen.add(page);
-    this.#alike.set(pattern, alike + 1);
+    const alike = this.alike.get(pattern) ?? 0;
+    if (this.seen.has(page) || alike >= this.budget.alike) return false;
+    this.seen.add(page);
+    this.alike.set(pattern, alike + 1);
     return true;
   }
 }

@@ -44,25 +44,25 @@ export class DraftEditing {
       versionId === undefined
         ? store.cases.versionById(testTargetId, testCaseId)
         : store.cases.version(testTargetId, testCaseId, versionId);
-    if (version?.origin !== 'DRAFT' || this.#isPushed(version)) return undefined;
+    if (version?.origin !== 'DRAFT' || this.isPushed(version)) return undefined;
     const age = clock.now().getTime() - Date.parse(version.createdAt);
     return age > lifetimeMs ? undefined : { version, status: editingStatusOf(version) };
   }
 
   /** Whether a push has made a draft the content of its case, which only another push changes. */
-  #isPushed({ targetId, caseId, id }: VersionRecord): boolean {
+  private isPushed({ targetId, caseId, id }: VersionRecord): boolean {
     const record = this.context.store.cases.record(targetId, caseId);
     return record?.versionId === id && record.status !== 'DRAFT';
   }
 
   /** Notes that the editor of a draft is open. */
   begin({ version, status }: EditableDraft): void {
-    if (status === undefined) this.#save(version, 'IN_PROGRESS');
+    if (status === undefined) this.save(version, 'IN_PROGRESS');
   }
 
   /** Ends editing, and leaves the content as it was. */
   cancel({ version }: EditableDraft): void {
-    this.#save(version, 'CANCELLED');
+    this.save(version, 'CANCELLED');
   }
 
   /**
@@ -75,16 +75,16 @@ export class DraftEditing {
     return store.transaction(() => {
       const edited = readDraft(text, version.portable, existingCases(store, version.targetId));
       if (edited.problems) return edited.problems;
-      this.#replace(version, edited.testCase);
+      this.replace(version, edited.testCase);
       return [];
     });
   }
 
-  #replace(version: VersionRecord, testCase: TestCase): void {
+  private replace(version: VersionRecord, testCase: TestCase): void {
     new CaseWriter(this.context).replaceVersion({ ...version, editing: 'DONE' }, testCase);
   }
 
-  #save(version: VersionRecord, editing: EditingStatus): void {
+  private save(version: VersionRecord, editing: EditingStatus): void {
     this.context.store.cases.saveEdited({ ...version, editing });
   }
 }

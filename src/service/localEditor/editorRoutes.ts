@@ -92,10 +92,10 @@ const unsavedText = ({ version }: EditableDraft, text: string): string | undefin
 
 /** Tokens for the forms of this process: each is good for one version. */
 class FormTokens {
-  readonly #secret = randomBytes(32);
+  private readonly secret = randomBytes(32);
 
   tokenOf(versionId: string): string {
-    return createHmac('sha256', this.#secret).update(versionId).digest('base64url');
+    return createHmac('sha256', this.secret).update(versionId).digest('base64url');
   }
 
   isTokenOf(versionId: string, token: string): boolean {

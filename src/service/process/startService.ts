@@ -186,15 +186,15 @@ export interface Closable {
 
 /** Resources that were opened, and are closed in the reverse order. */
 class ResourceStack {
-  readonly #resources: Closable[] = [];
+  private readonly resources: Closable[] = [];
 
   add<Resource extends Closable>(resource: Resource): Resource {
-    this.#resources.push(resource);
+    this.resources.push(resource);
     return resource;
   }
 
   async close(): Promise<void> {
-    for (let resource = this.#resources.pop(); resource; resource = this.#resources.pop())
+    for (let resource = this.resources.pop(); resource; resource = this.resources.pop())
       await resource.close();
   }
 }

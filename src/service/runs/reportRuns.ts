@@ -26,37 +26,41 @@ export class ReportRuns {
    *
    * @param environment the default one of its test target, where none is given
    */
-  add(report: ReportRecord, environment = this.#defaultEnvironment(report)): void {
-    this.queue.add((signal) => this.#run(report, environment, signal)).catch(this.logError);
+  add(report: ReportRecord, environment = this.defaultEnvironment(report)): void {
+    this.queue.add((signal) => this.run(report, environment, signal)).catch(this.logError);
   }
 
-  #defaultEnvironment({ testTargetId }: ReportRecord): ReportEnvironment {
+  private defaultEnvironment({ testTargetId }: ReportRecord): ReportEnvironment {
     const { store } = this.context;
     return environmentForRun(store.target(testTargetId), defaultEnvironment(store, testTargetId));
   }
 
-  async #run(report: ReportRecord, environment: ReportEnvironment, signal: AbortSignal): Promise<void> {
+  private async run(
+    report: ReportRecord,
+    environment: ReportEnvironment,
+    signal: AbortSignal,
+  ): Promise<void> {
     const open = new Map(report.testResults.map((result) => [result.testCaseId, result]));
     const settle = (caseId: string, verdict: ResultOutcome): void => {
       const result = open.get(caseId);
       if (result) updateResult(this.context, report, result, verdict);
       open.delete(caseId);
     };
-    const why = await this.#settleAll(report, environment, signal, settle).catch((error: unknown) =>
-      this.#explained(error),
+    const why = await this.settleAll(report, environment, signal, settle).catch((error: unknown) =>
+      this.explained(error),
     );
     const errorMessage = signal.aborted ? interruptedMessage : why;
     for (const caseId of open.keys()) settle(caseId, { status: 'ERROR', errorMessage });
   }
 
   /** Saves the verdicts of the cases that run; returns the reason why others have none. */
-  async #settleAll(
+  private async settleAll(
     report: ReportRecord,
     environment: ReportEnvironment,
     signal: AbortSignal,
     settle: (caseId: string, verdict: ResultOutcome) => void,
   ): Promise<string> {
-    const cases = this.#cases(report);
+    const cases = this.cases(report);
     const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
     const results = new Map(report.testResults.map(({ testCaseId, id }) => [testCaseId, id]));
     let why: string | undefined;
@@ -64,19 +68,19 @@ export class ReportRuns {
     for await (const event of this.projectRunner.run(report.id, prepared, signal)) {
       if (event.type === 'error') why ??= event.failure.message;
       if (event.type !== 'caseEnd') continue;
-      await this.#keepTrace(results.get(event.caseId), event);
+      await this.keepTrace(results.get(event.caseId), event);
       settle(event.caseId, { ...verdictOf(event, byId, interruptedMessage), duration: caseDuration(event) });
     }
     return why ?? 'Playwright did not run the test case. Run it again.';
   }
 
-  #explained(error: unknown): string {
+  private explained(error: unknown): string {
     if (!isExpected(error)) this.logError(toError(error));
     return runFailureMessage(error);
   }
 
   /** The cases of the report in its versions, and those of the target that they may depend on. */
-  #cases({ testTargetId, testResults }: ReportRecord): TestCase[] {
+  private cases({ testTargetId, testResults }: ReportRecord): TestCase[] {
     const { store } = this.context;
     const versions = testResults.flatMap(
       ({ testCaseId, testCaseVersionId = '' }) =>
@@ -86,7 +90,7 @@ export class ReportRuns {
     return [...versions, ...existingCases(store, testTargetId).filter(({ id }) => !ids.has(id))];
   }
 
-  async #keepTrace(resultId: string | undefined, { trace }: CaseEnd): Promise<void> {
+  private async keepTrace(resultId: string | undefined, { trace }: CaseEnd): Promise<void> {
     if (resultId !== undefined && trace !== undefined) await this.traces.folder.adopt(resultId, trace);
   }
 }

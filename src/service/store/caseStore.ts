@@ -33,60 +33,60 @@ const current = `SELECT c.*, ${versionColumns} FROM test_case c JOIN version v O
 
 /** Test cases and their versions. */
 export class CaseStore {
-  readonly #database: Database;
+  private readonly database: Database;
 
   constructor(database: Database) {
-    this.#database = database;
+    this.database = database;
   }
 
   /** The cases of a target without their content, deleted ones too. */
   records(targetId: string): CaseRecord[] {
-    return this.#database
+    return this.database
       .all<CaseRow>('SELECT * FROM test_case WHERE target_id = ? ORDER BY position', targetId)
       .map(toCaseRecord);
   }
 
   record(targetId: string, id: string): CaseRecord | undefined {
     const sql = 'SELECT * FROM test_case WHERE target_id = ? AND id = ?';
-    return this.#database.all<CaseRow>(sql, targetId, id).map(toCaseRecord)[0];
+    return this.database.all<CaseRow>(sql, targetId, id).map(toCaseRecord)[0];
   }
 
   currentCases(targetId: string): CurrentCase[] {
-    return this.#database
+    return this.database
       .all<CaseRow & VersionRow>(`${current} WHERE c.target_id = ? ORDER BY c.position`, targetId)
       .map(currentOf);
   }
 
   currentCase(targetId: string, id: string): CurrentCase | undefined {
     const sql = `${current} WHERE c.target_id = ? AND c.id = ?`;
-    return this.#database.all<CaseRow & VersionRow>(sql, targetId, id).map(currentOf)[0];
+    return this.database.all<CaseRow & VersionRow>(sql, targetId, id).map(currentOf)[0];
   }
 
   /** The JSON texts of what a pull returns, as they were stored. */
   enabledTexts(targetId: string): string[] {
     const sql = `SELECT v.portable AS text FROM test_case c JOIN version v ON v.id = c.version_id
       WHERE c.target_id = ? AND c.status = 'ENABLED' ORDER BY c.position`;
-    return this.#database.all<{ text: string }>(sql, targetId).map(({ text }) => text);
+    return this.database.all<{ text: string }>(sql, targetId).map(({ text }) => text);
   }
 
   version(targetId: string, caseId: string, versionId: string): VersionRecord | undefined {
     const sql = `SELECT ${versionColumns} FROM version v WHERE v.id = ? AND v.target_id = ? AND v.case_id = ?`;
-    return this.#database.all<VersionRow>(sql, versionId, targetId, caseId).map(toVersionRecord)[0];
+    return this.database.all<VersionRow>(sql, versionId, targetId, caseId).map(toVersionRecord)[0];
   }
 
   /** Finds a version of any test case of a target. */
   versionById(targetId: string, versionId: string): VersionRecord | undefined {
     const sql = `SELECT ${versionColumns} FROM version v WHERE v.id = ? AND v.target_id = ?`;
-    return this.#database.all<VersionRow>(sql, versionId, targetId).map(toVersionRecord)[0];
+    return this.database.all<VersionRow>(sql, versionId, targetId).map(toVersionRecord)[0];
   }
 
   nextPosition(targetId: string): number {
     const sql = 'SELECT coalesce(max(position) + 1, 0) AS next FROM test_case WHERE target_id = ?';
-    return this.#database.all<{ next: number }>(sql, targetId)[0]?.next ?? 0;
+    return this.database.all<{ next: number }>(sql, targetId)[0]?.next ?? 0;
   }
 
   save(record: CaseRecord): void {
-    this.#database.run(
+    this.database.run(
       `INSERT INTO test_case
          (id, target_id, version_id, status, discarded, position, folder_id, discovery, created_at, updated_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -108,7 +108,7 @@ export class CaseStore {
 
   addVersion(version: VersionRecord): void {
     const { id, targetId, caseId, origin, portable, elementIds, scrollStates, createdAt } = version;
-    this.#database.run(
+    this.database.run(
       `INSERT INTO version (id, target_id, case_id, origin, portable, element_ids, scroll_states, created_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
@@ -124,7 +124,7 @@ export class CaseStore {
 
   /** Saves what became of a version in the editor: its status, and its content. */
   saveEdited({ id, editing, portable, elementIds }: VersionRecord): void {
-    this.#database.run(
+    this.database.run(
       'UPDATE version SET editing = ?, portable = ?, element_ids = ? WHERE id = ?',
       editing ?? null,
       JSON.stringify(portable),

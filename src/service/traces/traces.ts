@@ -41,7 +41,7 @@ type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 /** The traces of results, each a zip that only its user can read. The oldest go when there are too many. */
 export class TraceFolder {
   /** Sizes in bytes by the id of the result, oldest first. */
-  readonly #sizes: Map<string, number>;
+  private readonly sizes: Map<string, number>;
 
   constructor(
     private readonly folder: string,
@@ -49,11 +49,11 @@ export class TraceFolder {
   ) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);
-    this.#sizes = readTraces(folder);
+    this.sizes = readTraces(folder);
   }
 
   has(resultId: string): boolean {
-    return this.#sizes.has(resultId);
+    return this.sizes.has(resultId);
   }
 
   /** The file of a trace that is there. */
@@ -65,7 +65,7 @@ export class TraceFolder {
   async adopt(resultId: string, file: string): Promise<void> {
     await chmod(file, 0o600);
     await rename(file, this.file(resultId));
-    await this.#keep(resultId, (await stat(this.file(resultId))).size);
+    await this.keep(resultId, (await stat(this.file(resultId))).size);
   }
 
   /**
@@ -76,7 +76,7 @@ export class TraceFolder {
   async receive(resultId: string, chunks: Chunks): Promise<void> {
     const temporary = path.join(this.folder, `${randomUUID()}.part`);
     try {
-      await this.#write(temporary, chunks);
+      await this.write(temporary, chunks);
       await this.adopt(resultId, temporary);
     } catch (error) {
       await rm(temporary, { force: true });
@@ -84,7 +84,7 @@ export class TraceFolder {
     }
   }
 
-  async #write(file: string, chunks: Chunks): Promise<void> {
+  private async write(file: string, chunks: Chunks): Promise<void> {
     const { largest } = this.limits;
     const handle = await open(file, 'wx', 0o600);
     try {
@@ -100,14 +100,13 @@ export class TraceFolder {
     if (!(await isZip(file))) throw new HttpError(415, 'The trace is not a zip archive');
   }
 
-  async #keep(resultId: string, bytes: number): Promise<void> {
-    this.#sizes.delete(resultId);
-    this.#sizes.set(resultId, bytes);
-    let total = [...this.#sizes.values()].reduce((sum, size) => sum + size, 0);
-    for (const [oldest, size] of this.#sizes) {
-      if (oldest === resultId || (this.#sizes.size <= this.limits.count && total <= this.limits.bytes))
-        return;
-      this.#sizes.delete(oldest);
+  private async keep(resultId: string, bytes: number): Promise<void> {
+    this.sizes.delete(resultId);
+    this.sizes.set(resultId, bytes);
+    let total = [...this.sizes.values()].reduce((sum, size) => sum + size, 0);
+    for (const [oldest, size] of this.sizes) {
+      if (oldest === resultId || (this.sizes.size <= this.limits.count && total <= this.limits.bytes)) return;
+      this.sizes.delete(oldest);
       total -= size;
       await rm(this.file(oldest), { force: true });
     }
@@ -139,34 +138,34 @@ interface Link {
 
 /** Random tokens in place of a key, each for one trace and for one day at most. */
 export class TraceLinks {
-  readonly #byToken = new Map<string, Link>();
-  readonly #newest = new Map<string, Link>();
+  private readonly byToken = new Map<string, Link>();
+  private readonly newest = new Map<string, Link>();
 
   constructor(private readonly clock: ServiceClock) {}
 
   /** A token that is good for another half of a day at least. */
   tokenOf(resultId: string): string {
     const now = this.clock.now().getTime();
-    const known = this.#newest.get(resultId);
+    const known = this.newest.get(resultId);
     if (known && known.end - now > lifetimeMs / 2) return known.token;
-    this.#forgetEnded(now);
+    this.forgetEnded(now);
     const link = { resultId, token: randomBytes(32).toString('base64url'), end: now + lifetimeMs };
-    this.#byToken.set(link.token, link);
-    this.#newest.set(resultId, link);
+    this.byToken.set(link.token, link);
+    this.newest.set(resultId, link);
     return link.token;
   }
 
   /** The result whose trace a token opens; nothing once it has ended. */
   resultOf(token: string): string | undefined {
-    const link = this.#byToken.get(token);
+    const link = this.byToken.get(token);
     return link && link.end > this.clock.now().getTime() ? link.resultId : undefined;
   }
 
-  #forgetEnded(now: number): void {
-    for (const link of this.#byToken.values()) {
+  private forgetEnded(now: number): void {
+    for (const link of this.byToken.values()) {
       if (link.end > now) continue;
-      this.#byToken.delete(link.token);
-      if (this.#newest.get(link.resultId) === link) this.#newest.delete(link.resultId);
+      this.byToken.delete(link.token);
+      if (this.newest.get(link.resultId) === link) this.newest.delete(link.resultId);
     }
   }
 }

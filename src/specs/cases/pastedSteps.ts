@@ -200,15 +200,15 @@ export function keepWhatParses(code: string): {
 }
 
 class LineReader {
-  #failures = 0;
-  #spent = 0;
+  private failures = 0;
+  private spent = 0;
 
   constructor(private readonly lines: readonly string[]) {}
 
   partAt(from: number): Part {
-    if (this.#failures >= mostFailures) return this.#rest(from);
-    const first = this.#attempt(from, 1);
-    const best = this.#extended(from, first);
+    if (this.failures >= mostFailures) return this.rest(from);
+    const first = this.attempt(from, 1);
+    const best = this.extended(from, first);
     if (!(best instanceof LocatorSyntaxError)) return { isKept: true, ...best };
     const line = (this.lines[from] ?? '').trim();
     if (!(first instanceof LocatorSyntaxError) || isAround(line)) return { isKept: false, length: 1 };
@@ -220,48 +220,48 @@ class LineReader {
   }
 
   /** The longest that parses: more lines are tried as long as the end is what is wrong, or a call goes on. */
-  #extended(from: number, first: Attempt): Attempt {
+  private extended(from: number, first: Attempt): Attempt {
     let [best, tried] = [first, first];
     for (let length = 2; length <= mostLines && from + length <= this.lines.length; length++) {
       const goesOn =
         tried instanceof LocatorSyntaxError
-          ? this.#spent < mostCharacters && this.#isAtEnd(tried, from, length - 1)
-          : this.#isContinued(from + length - 1);
+          ? this.spent < mostCharacters && this.isAtEnd(tried, from, length - 1)
+          : this.isContinued(from + length - 1);
       if (!goesOn) break;
-      tried = this.#attempt(from, length);
+      tried = this.attempt(from, length);
       if (!(tried instanceof LocatorSyntaxError)) best = tried;
     }
     return best;
   }
 
-  #attempt(from: number, length: number): Attempt {
-    const text = this.#text(from, length);
+  private attempt(from: number, length: number): Attempt {
+    const text = this.text(from, length);
     try {
       parse(text, { ...acornOptions, allowReturnOutsideFunction: true });
       return { length };
     } catch (error) {
-      this.#failures++;
-      this.#spent += text.length;
+      this.failures++;
+      this.spent += text.length;
       return toLocatorSyntaxError(error, text);
     }
   }
 
-  #text(from: number, length: number): string {
+  private text(from: number, length: number): string {
     return this.lines.slice(from, from + length).join('\n');
   }
 
-  #isAtEnd(error: LocatorSyntaxError, from: number, length: number): boolean {
-    return error.end >= this.#text(from, length).trimEnd().length;
+  private isAtEnd(error: LocatorSyntaxError, from: number, length: number): boolean {
+    return error.end >= this.text(from, length).trimEnd().length;
   }
 
   /** Whether the next line that is not blank starts with a dot. */
-  #isContinued(at: number): boolean {
+  private isContinued(at: number): boolean {
     const next = this.lines.slice(at, at + mostLines).find((line) => line.trim() !== '');
     return next !== undefined && next.trimStart().startsWith('.');
   }
 
-  #rest(from: number): Part {
-    const text = `${this.#text(from, mostLines).trim().slice(0, 500)}…`;
+  private rest(from: number): Part {
+    const text = `${this.text(from, mostLines).trim().slice(0, 500)}…`;
     const reason = message('Too many statements can’t be parsed: the rest is skipped');
     const length = this.lines.length - from;
     return { isKept: false, length, remark: { line: from + 1, text, reason } };

@@ -3,7 +3,7 @@ import { SourceError } from './syntax.ts';
 
 /** Edits of code that are made as its nodes are visited, and applied at once: those of outer nodes stand around those of inner ones. */
 export class Edits {
-  readonly #edits: Edit[] = [];
+  private readonly edits: Edit[] = [];
   /** How deep the node stands that is visited. */
   depth = 0;
 
@@ -17,7 +17,7 @@ export class Edits {
   apply(): string {
     const pieces: string[] = [];
     let at = 0;
-    for (const edit of this.#edits.toSorted((a, b) => a.at - b.at || a.rank - b.rank || b.depth - a.depth)) {
+    for (const edit of this.edits.toSorted((a, b) => a.at - b.at || a.rank - b.rank || b.depth - a.depth)) {
       pieces.push(this.code.slice(at, edit.at), edit.text);
       at = edit.end;
     }
@@ -27,7 +27,7 @@ export class Edits {
   /** Adds text where something opens or closes, for the node that is visited or at another depth. */
   insert(at: number, rank: 'open' | 'close', text: string, depth = this.depth): void {
     // What opens keeps the order in which it is added, from outside to inside.
-    this.#edits.push({ at, end: at, rank: ranks[rank], depth: rank === 'open' ? 0 : depth, text });
+    this.edits.push({ at, end: at, rank: ranks[rank], depth: rank === 'open' ? 0 : depth, text });
   }
 
   /** Puts a call around a child of the node that is visited. */
@@ -37,7 +37,7 @@ export class Edits {
   }
 
   replace(at: number, end: number, text: string): void {
-    this.#edits.push({ at, end, rank: ranks.replace, depth: 0, text });
+    this.edits.push({ at, end, rank: ranks.replace, depth: 0, text });
   }
 
   /** Replaces the first token from a position on. */

@@ -113,7 +113,7 @@ class TestMerger {
     const ran = found.filter(({ test: { wasRun } }) => wasRun);
     const all = (ran.length > 0 ? ran : found.slice(0, 1)).map(({ test, run }) => ({
       test,
-      table: this.#table(run),
+      table: this.table(run),
     }));
     // A path on which the failure of a call ended the test: there is nothing that it shares with others.
     const isUsual = all.some(({ test: { endedBy, decisions } }) => !endedBy && !decisions.some(isFailure));
@@ -149,7 +149,7 @@ class TestMerger {
     };
   }
 
-  #table(run: number): RunValues {
+  private table(run: number): RunValues {
     const table = this.tables[run];
     if (!table) throw new Error('A run is missing');
     return table;
@@ -224,7 +224,7 @@ function distinctPaths(
 /** The values of all runs: those that come up at the same place, in the same order, are one. */
 class ValueTable {
   readonly all: UnknownValue[] = [];
-  readonly #ids = new Map<string, number>();
+  private readonly ids = new Map<string, number>();
 
   of(run: GuestAnswer): RunValues {
     return new RunValues(run, this);
@@ -232,12 +232,12 @@ class ValueTable {
 
   /** The number of a value, for one that is used for the first time too. */
   add(key: string, create: () => UnknownValue): number {
-    const known = this.#ids.get(key);
+    const known = this.ids.get(key);
     if (known !== undefined) return known;
     const value = create();
     const id = this.all.length;
     this.all.push(value);
-    this.#ids.set(key, id);
+    this.ids.set(key, id);
     return id;
   }
 
@@ -250,7 +250,7 @@ class ValueTable {
 
 /** The values of one run, as those of all. */
 class RunValues {
-  readonly #keys: string[] = [];
+  private readonly keys: string[] = [];
 
   constructor(
     private readonly run: GuestAnswer,
@@ -258,21 +258,21 @@ class RunValues {
   ) {
     const counts = new Map<string, number>();
     for (const { test, kind, place, code, name, defaultTo } of run.values) {
-      const own = JSON.stringify([test, kind, place, this.#keyText(code), name, defaultTo]);
+      const own = JSON.stringify([test, kind, place, this.keyText(code), name, defaultTo]);
       const count = (counts.get(own) ?? 0) + 1;
       counts.set(own, count);
-      this.#keys.push(`${own}#${count}`);
+      this.keys.push(`${own}#${count}`);
     }
   }
 
   /** Code whose placeholders are keys, cut short: values that are computed from others would grow without end. */
-  #keyText(code: string): string {
-    return code.replaceAll(placeholders, (_, id: string) => (this.#keys[Number(id)] ?? '').slice(0, 200));
+  private keyText(code: string): string {
+    return code.replaceAll(placeholders, (_, id: string) => (this.keys[Number(id)] ?? '').slice(0, 200));
   }
 
   readonly id = (local: number): number => {
     const value = this.run.values[local];
-    const key = this.#keys[local];
+    const key = this.keys[local];
     if (!value || key === undefined) throw new Error('A value is missing');
     return this.table.add(key, () => {
       const { test: _, code, defaultTo, from, ...rest } = value;

@@ -22,8 +22,8 @@ const playwrightModules: ReadonlySet<string> = new Set(['@playwright/test', 'pla
 
 /** The modules of an import, each transformed once. */
 export class SpecModules {
-  readonly #modules = new Map<string, GuestModule>();
-  readonly #statements = new Map<string, ReadonlyMap<number, number>>();
+  private readonly modules = new Map<string, GuestModule>();
+  private readonly statements = new Map<string, ReadonlyMap<number, number>>();
 
   constructor(
     private readonly texts: SpecTexts,
@@ -36,7 +36,7 @@ export class SpecModules {
     const queue = [path];
     for (const next of queue) {
       if (Object.hasOwn(found, next)) continue;
-      const module = this.#module(next);
+      const module = this.module(next);
       found[next] = module;
       if ('imports' in module)
         for (const target of Object.values(module.imports)) if ('path' in target) queue.push(target.path);
@@ -46,27 +46,27 @@ export class SpecModules {
 
   /** The line at which the statement begins that stands at a line. */
   statementLine(path: string, line: number): number {
-    return this.#statements.get(path)?.get(line) ?? line;
+    return this.statements.get(path)?.get(line) ?? line;
   }
 
-  #module(path: string): GuestModule {
-    const known = this.#modules.get(path);
+  private module(path: string): GuestModule {
+    const known = this.modules.get(path);
     if (known) return known;
-    const module = this.#read(path);
-    this.#modules.set(path, module);
+    const module = this.read(path);
+    this.modules.set(path, module);
     return module;
   }
 
-  #read(path: string): GuestModule {
+  private read(path: string): GuestModule {
     const text = this.texts.get(path) ?? '';
     try {
       if (path.endsWith('.json')) return { json: JSON.parse(text) as unknown };
       const { code, statements } = transformModule(text);
-      this.#statements.set(path, statements);
+      this.statements.set(path, statements);
       const specifiers = new Set(
         Array.from(code.matchAll(/\brequire\((['"])([^'"\n]+)\1\)/g), ([, , name = '']) => name),
       );
-      const imports = Object.fromEntries(Array.from(specifiers, (name) => [name, this.#target(path, name)]));
+      const imports = Object.fromEntries(Array.from(specifiers, (name) => [name, this.target(path, name)]));
       return { code, imports };
     } catch (error) {
       if (error instanceof SourceError)
@@ -81,12 +81,12 @@ export class SpecModules {
   }
 
   /** Whether a file is of a generated project, whose support code isn't run. */
-  #isGenerated(path: string): boolean {
+  private isGenerated(path: string): boolean {
     const test = path.replace(/[^/]*$/, 'test.ts');
     return this.texts.get(test)?.includes('base.extend<{ session: Session }>(') === true;
   }
 
-  #target(from: string, specifier: string): GuestImport {
+  private target(from: string, specifier: string): GuestImport {
     const name = specifier.replace(/^node:/, '');
     if (playwrightModules.has(name)) return { builtIn: 'playwright' };
     if (name === 'path' || name === 'path/posix') return { builtIn: 'path' };
@@ -95,7 +95,7 @@ export class SpecModules {
     const path =
       candidates === 'outside' ? undefined : candidates.find((candidate) => this.texts.has(candidate));
     const [, generated] = /\/support\/(test|environment)$/.exec(specifier) ?? [];
-    if (generated !== undefined && (path === undefined || this.#isGenerated(path)))
+    if (generated !== undefined && (path === undefined || this.isGenerated(path)))
       return { builtIn: generated === 'test' ? 'generatedTest' : 'package' };
     if (path !== undefined) return { path };
     if (candidates === 'outside') return { problem: 'outside' };

@@ -20,61 +20,61 @@ export class PathExplorer {
   readonly costly = new Set<string>();
   /** Whether there are more paths outside of tests than were followed. */
   isFileIncomplete = false;
-  #runs = 0;
-  #file: readonly number[] = [];
-  #decisions: readonly GuestDecision[] = [];
+  private runs = 0;
+  private file: readonly number[] = [];
+  private decisions: readonly GuestDecision[] = [];
   /** The next path of each test that has one. */
-  #tests = new Map<string, readonly number[]>();
-  #counts = new Map<string, number>();
+  private tests = new Map<string, readonly number[]>();
+  private counts = new Map<string, number>();
   /** Tests whose paths are done, for the present path of the file. */
-  #done = new Set<string>();
+  private done = new Set<string>();
 
   readonly first: Choices = { file: [], tests: {} };
 
   /** Notes what a run met. */
   add({ tests, decisions }: GuestAnswer): void {
-    this.#runs += 1;
-    this.#decisions = decisions;
+    this.runs += 1;
+    this.decisions = decisions;
     const next = new Map<string, readonly number[]>();
     for (const { key, decisions: met, problems, wasRun } of tests) {
-      if (this.#done.has(key) || !wasRun) continue;
+      if (this.done.has(key) || !wasRun) continue;
       if (problems.some(({ kind }) => costs.has(kind))) {
         this.costly.add(key);
-        this.#done.add(key);
+        this.done.add(key);
         continue;
       }
-      const count = (this.#counts.get(key) ?? 0) + 1;
-      this.#counts.set(key, count);
+      const count = (this.counts.get(key) ?? 0) + 1;
+      this.counts.set(key, count);
       const choices = nextChoices(met.filter(({ of }) => of === 'test'));
       if (choices && count < mostPaths) next.set(key, choices);
       else {
         if (choices) this.incomplete.add(key);
-        this.#done.add(key);
+        this.done.add(key);
       }
     }
-    this.#tests = next;
+    this.tests = next;
   }
 
   /** The choices of the next run; nothing where all paths were taken. */
   next(): Choices | undefined {
-    if (this.#tests.size === 0) {
-      const file = nextChoices(this.#decisions);
+    if (this.tests.size === 0) {
+      const file = nextChoices(this.decisions);
       if (!file) return undefined;
-      this.#file = file;
-      this.#counts = new Map();
-      this.#done = new Set();
+      this.file = file;
+      this.counts = new Map();
+      this.done = new Set();
     }
-    if (this.#runs >= mostRuns) {
+    if (this.runs >= mostRuns) {
       this.stop();
       return undefined;
     }
-    return { file: this.#file, tests: Object.fromEntries(this.#tests) };
+    return { file: this.file, tests: Object.fromEntries(this.tests) };
   }
 
   /** Leaves the paths that are left. */
   stop(): void {
-    for (const key of this.#tests.keys()) this.incomplete.add(key);
-    this.isFileIncomplete ||= nextChoices(this.#decisions) !== undefined;
+    for (const key of this.tests.keys()) this.incomplete.add(key);
+    this.isFileIncomplete ||= nextChoices(this.decisions) !== undefined;
   }
 }
 
