@@ -42,7 +42,8 @@ export class ElementPick {
     if (!page) return;
     await page.cancelPickLocator().catch(() => undefined);
     await picked?.catch(() => undefined);
-    this.page = undefined;
+    // The next one may have begun meanwhile.
+    if (this.picked === picked) this.page = undefined;
   }
 
   /** Takes the click that picks where the page itself does not take it. @returns whether it is none of the page */
