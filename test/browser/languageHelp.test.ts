@@ -111,8 +111,7 @@ describe('language help in the window', function () {
 
     it('shows it in a hover', async () => {
       await goTo('buton', 2);
-      const hover = await hoverOf(unknownRole);
-      await hover.getByRole('button', { name: 'Quick Fix' }).waitFor();
+      const hover = await fixableHoverOf(unknownRole);
       await hover.getByText('Checking for quick fixes').waitFor({ state: 'hidden' });
       await shot('3-hover');
       await window.page.keyboard.press('Escape');
@@ -120,8 +119,7 @@ describe('language help in the window', function () {
 
     it('reports a typo once, with a suggestion and at most three fixes', async () => {
       await goTo('CLICKK', 2);
-      const told = await hoverOf(unknownAction);
-      await told.getByRole('button', { name: 'Quick Fix' }).waitFor();
+      const told = await fixableHoverOf(unknownAction);
       await told.getByText('Checking for quick fixes').waitFor({ state: 'hidden' });
       const text = await textOf(told);
       for (const other of ['Step 2', 'What the step does', 'Clicks the element', 'DRAG_AND_DROP'])
@@ -719,6 +717,20 @@ elements:
     await window.page.keyboard.press('Control+I');
     const hover = window.page.locator('.monaco-hover:visible', { hasText: text });
     await hover.waitFor();
+    return hover;
+  }
+
+  /**
+   * The hover of a problem that can be fixed. A provider that is registered while VS Code asks for fixes, as by a
+   * language server that has just started, ends the question: that hover says for good that there are none.
+   */
+  async function fixableHoverOf(text: RegExp): Promise<Locator> {
+    const hover = window.page.locator('.monaco-hover:visible', { hasText: text });
+    await window.actUntil(
+      () => hoverOf(text),
+      () => hover.getByRole('button', { name: 'Quick Fix' }).waitFor({ timeout: 5000 }),
+      () => window.page.keyboard.press('Escape'),
+    );
     return hover;
   }
 
