@@ -16,11 +16,22 @@ export const readmePictures: readonly ReadmePicture[] = [
   { name: 'report', test: 'test/browser/reports.test.ts', shot: 'report-3-compared' },
 ];
 
+/** A moving picture of the README, made of what one browser test takes. */
+export const movingPicture = {
+  file: 'mainJob.gif',
+  test: 'test/browser/mainJob.test.ts',
+  /** Its pictures by their names in that test, in order. */
+  shots: [
+    'main-1-welcome',
+    'main-2-connected',
+    'main-3-pulled',
+    'main-4-diagnostic',
+    'main-5-completion',
+    'main-6-pushed',
+  ],
+  /** How long each of them is shown. */
+  pictureMs: 2000,
+} as const;
+
 /** Of each picture, in pixels. */
 export const pictureSize = { width: 1280, height: 800 };
-
-/** The size of a PNG. @throws {Error} when it is none */
-export function readPngSize(png: Buffer): { width: number; height: number } {
-  if (png.toString('latin1', 1, 4) !== 'PNG' || png.length < 24) throw new Error('This is not a PNG');
-  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
-}
