@@ -1,5 +1,11 @@
 import { commandTable } from '../../src/editor/commands/table.ts';
-import { neededBy, type Command, type CommandKey, type MenuPlace } from '../../src/editor/ui/commands.ts';
+import {
+  neededBy,
+  supported,
+  type Command,
+  type CommandKey,
+  type MenuPlace,
+} from '../../src/editor/ui/commands.ts';
 
 interface MenuEntry {
   readonly command?: string;
@@ -76,9 +82,76 @@ export function withCommandTitles(text: string): string {
   return `${JSON.stringify({ ...Object.fromEntries(others), ...titles }, undefined, 2)}\n`;
 }
 
-function paletteEntry(name: string, { palette, needs = {} }: Declaration): MenuEntry[] {
-  if (palette === undefined) return [];
-  const when = palette === false ? 'false' : all([...palette, ...supported(needs)]);
+/** The menus of the manifest, in words of the docs. */
+const menuNames: Readonly<Record<string, string>> = {
+  'view/title': 'the title of the view',
+  'view/item/context': 'the menus of rows',
+  'editor/title': 'the title of the editor',
+  'editor/context': 'the menu of the text',
+  'editor/lineNumber/context': 'the menu of line numbers',
+  'explorer/context': 'the menu of files',
+  'file/newFile': 'the menu of new files',
+  'testing/item/result': 'the results of the Testing view',
+  'testing/message/context': 'the message of a failed step',
+  'portableTests.sync': 'the menus of rows, *Sync*',
+  'portableTests.onService': 'the menus of rows, *On the Service*',
+  'portableTests.code': 'the menus of rows, *Code*',
+  'portableTests.transfer': 'the title of the view, *Pull, Push*',
+  'portableTests.filter': 'the title of the view, *Filter*',
+  'portableTests.more': 'the title of the view, *Services, Code, and Help*',
+};
+
+/**
+ * The page of the docs that lists the commands, with where each is offered.
+ *
+ * @throws {RangeError} for a menu that has no name in the docs
+ */
+export function commandPage(): string {
+  const titles = new Map(table.map(([name, { title }]) => [name, title]));
+  const rows = table.flatMap(([, command]) => {
+    const { palette, choices = [], menus = [], keys = [] } = command;
+    const isListed = palette !== false && (palette !== undefined || choices.length === 0);
+    const places = [
+      ...(isListed ? ['the Command Palette'] : []),
+      ...choices.map(({ of }) => `*${titles.get(of) ?? of}*`),
+      ...menus.map(({ menu, when }) =>
+        when.includes('view == workbench.view.testing') ? 'the menu of the Testing view' : menuName(menu),
+      ),
+    ];
+    const listed = [...new Set(keys.map(({ key }) => `\`${keyName(key)}\``))];
+    return places.length + listed.length > 0
+      ? [`| ${command.title} | ${[...new Set(places)].join('; ')} | ${listed.join(', ')} |`]
+      : [];
+  });
+  return `${pageHead}${rows.join('\n')}\n`;
+}
+
+const pageHead = `# Commands
+
+Where each command is. The Command Palette has those for daily work, in the category “Portable Tests”; the others are
+choices of a command there, such as *More Actions for This Test Case…*, which offers what can be done now. Menus can be
+opened with \`Shift+F10\`. On macOS, the keys have \`Cmd\` instead of \`Ctrl\`; the README has [all of them](../README.md#keys).
+\`npm run manifest\` writes this page.
+
+| Command | Where | Keys |
+|---|---|---|
+`;
+
+function menuName(menu: string): string {
+  const name = menuNames[menu];
+  if (name === undefined) throw new RangeError(`The docs have no name for the menu ${menu}`);
+  return name;
+}
+
+/** A key as the docs write it: `ctrl+; shift+l` is `Ctrl+; Shift+L`. */
+const keyName = (key: string): string =>
+  key
+    .replace(/[a-z]+/g, (word) => word.replace('page', 'Page').replace(/^./, (first) => first.toUpperCase()))
+    .replace(/Page(.)/, (_, letter: string) => `Page${letter.toUpperCase()}`);
+
+function paletteEntry(name: string, { palette, choices, needs = {} }: Declaration): MenuEntry[] {
+  if (palette === undefined && choices === undefined) return [];
+  const when = palette ? all([...palette, ...supported({ needs })]) : 'false';
   return [{ command: prefix + name, when }];
 }
 
@@ -86,7 +159,7 @@ function menuEntry(name: string, { menu, group, rows, when }: MenuPlace, needs: 
   const ofFile = { file: neededBy({ needs }) };
   const conditions = rows
     ? ['view == portableTests.testCases', `viewItem =~ ${rowsWith(rows, needs)}`, ...when]
-    : [...when, ...supported(menu.startsWith('editor/') ? ofFile : needs)];
+    : [...when, ...supported({ needs: menu.startsWith('editor/') ? ofFile : needs })];
   return {
     command: prefix + name,
     ...(conditions.length > 0 && { when: all(conditions) }),
@@ -107,13 +180,6 @@ function keyEntry(
     ...(selectsRow && { args: { commands: ['list.selectAndPreserveFocus', command] } }),
   };
 }
-
-const contextKeys = { file: 'unsupportedForFile', folders: 'unsupportedInFolders', services: 'unsupported' };
-
-const supported = (needs: Needs): string[] =>
-  (['file', 'folders', 'services'] as const).flatMap((scope) =>
-    (needs[scope] ?? []).map((endpoint) => `!${prefix}${contextKeys[scope]}.${endpoint}`),
-  );
 
 /** A row lists in its `contextValue` what its service doesn't support. */
 function rowsWith({ source }: RegExp, needs: Needs): string {

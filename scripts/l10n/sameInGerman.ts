@@ -23,6 +23,7 @@ const same: ReadonlySet<string> = new Set([
   'Portable Tests',
   'Problem: {0}',
   'Prompt',
+  'Pull, Push',
   'Repository',
   'Staging',
   'Status',

@@ -204,7 +204,7 @@ describe('the API key', function () {
   it('is removed with the connection after a confirmation, and the files are kept', async () => {
     const question = `Disconnect from ${service.host}?`;
     const disconnect = async (): Promise<void> => {
-      await window.run('Portable Tests: Disconnect from Service');
+      await window.choose('Manage Services and Test Targets…', 'Disconnect from Service');
       await window.quickPick(service.host);
     };
     await disconnect();
@@ -219,7 +219,7 @@ describe('the API key', function () {
   });
 
   it('is in no file outside of SecretStorage and in no log, in any encoding', async () => {
-    await window.run('Portable Tests: Open Log');
+    await window.choose('Get Help…', 'Open Log');
     await window.page.locator('.output-view .view-line').first().waitFor();
     await window.shot('key-7-log');
     const logs = filesBelow(path.join(window.host.dataDir, 'data/logs')).filter((name) =>

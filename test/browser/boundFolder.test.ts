@@ -70,16 +70,17 @@ describeDeep('a folder that a setting links to a test target, in a window that h
 
   it('isn’t offered what only hosted services do', async () => {
     const rows = window.page.locator('.quick-input-list .monaco-list-row');
-    await window.page.keyboard.press('F1');
-    await window.page.keyboard.type('Portable Tests: Pull');
+    await window.run('Portable Tests: More Actions for All Test Cases…');
     await rows.filter({ hasText: 'Pull Test Plan…' }).waitFor();
     assert.equal(await rows.filter({ hasText: 'Pull Fixed Test Cases' }).count(), 0);
-    await window.shot('bound-7-palette');
+    await window.shot('bound-7-choices');
     await window.page.keyboard.press('Escape');
-    await window.run('Portable Tests: Change on Service…');
+    await window.run('Portable Tests: More Actions for This Test Case…');
+    await rows.filter({ hasText: 'Reveal in Test Cases View' }).waitFor();
+    await window.shot('bound-8-changes');
+    await window.page.keyboard.type('et'); // items out of view are not drawn
     await rows.filter({ hasText: 'Set Review Status…' }).waitFor();
     assert.equal(await rows.filter({ hasText: 'Generate Steps from Prompt…' }).count(), 0);
-    await window.shot('bound-8-changes');
     await window.page.keyboard.press('Escape');
     const row = window.treeRow('Accept cookies');
     await window.actUntil(

@@ -67,7 +67,7 @@ describe('in one window,', () => {
       ),
     });
     const openReport = async (): Promise<void> => {
-      await window.run('Portable Tests: Pull Fixed Test Cases of a Report…');
+      await window.choose('More Actions for All Test Cases…', 'Pull Fixed Test Cases of a Report…');
       await plan.row('0 of 1 passed').waitFor();
       await plan.row('0 of 1 passed').click();
     };
@@ -134,7 +134,7 @@ describe('in one window,', () => {
       await window.shot('reports-2-filtered');
       const filters = hosted.proxy.of('listTestReports').flatMap(({ query }) => query['filter'] ?? []);
       assert.equal(filters.at(-1), '[{"key":"status","operator":"EQUALS","value":"PASSED"}]');
-      await window.run('Portable Tests: Clear Filter of Test Reports');
+      await window.choose('Filter View…', 'Clear Filter of Test Reports');
       await window.treeRow('No report matches the filter').waitFor({ state: 'detached' });
     });
 
@@ -153,7 +153,7 @@ describe('in one window,', () => {
       await window.quickInput('Look around', 'Purpose of the test cases');
       await window.toast('The exploration of Sample shop found 1 test case');
       hosted.planned = [found];
-      await window.run('Portable Tests: Pull Test Plan…');
+      await window.choose('More Actions for All Test Cases…', 'Pull Test Plan…');
       await plan.row('1 discovery · https://shop.example/').waitFor();
       await plan.row('Enter Another Test Plan ID…').waitFor();
       await window.shot('plans-1-known');
@@ -272,7 +272,7 @@ describe('in one window,', () => {
           await selectTwo();
           await row('Write to us').click({ button: 'right' });
         },
-        () => window.menuItem('Copy ID').waitFor({ timeout: 5000 }),
+        () => window.menuItem('Delete').waitFor({ timeout: 5000 }),
         () => window.page.keyboard.press('Escape'),
       );
     /** Chooses from the menu of both rows, until what comes of it is seen. */
@@ -392,9 +392,9 @@ describe('in one window,', () => {
 
     it('offers for two selected rows only what can be done with both', async () => {
       await openMenu();
-      for (const entry of ['Open to the Side', 'Reveal in Explorer', 'Versions', 'Show Details'])
+      for (const entry of ['Open to the Side', 'Reveal in Explorer'])
         assert.equal(await window.menuItem(entry).count(), 0, entry);
-      for (const entry of ['Run', 'Push', 'Copy ID', 'Delete'])
+      for (const entry of ['Run', 'Push', 'On the Service', 'Delete'])
         assert.equal(await window.menuItem(entry).count(), 1, entry);
       await window.shot('rows-2-menu');
       await window.menuItem('Sync').hover();
@@ -556,7 +556,7 @@ describe('in one window,', () => {
       for (const name of [/^Account/, /^Help/, /^Drafts and Disabled/]) await unfold(name);
       await window.unfold(row(/^Shop/), row('Find a product').filter({ hasText: 'flaky' }));
       await takePictures(window, 'tree');
-      await window.run('Portable Tests: Filter Test Cases…');
+      await window.choose('Filter View…', 'Filter Test Cases…');
       await window.quickInput('nowhere to be found');
       await hoverFor('No test case matches the filter', 'Clear Filter');
       await takePictures(window, 'tree-state-filtered-none');

@@ -165,7 +165,7 @@ describe('every endpoint of the service, from the window', function () {
     const file = `tests/imported${turn}.yaml`;
     writeFileSync(at(file), printCase(own));
     await window.openFile(file);
-    await window.run('Portable Tests: Upload as New Test Case');
+    await window.choose('More Actions for This Test Case…', 'Upload as New Test Case');
     await window.status(`Uploaded “${own.description}”`);
     assert.deepEqual(await asked('importTestCase'), {
       method: 'POST',
@@ -194,8 +194,7 @@ describe('every endpoint of the service, from the window', function () {
     const locatorLine = `getByRole('link', { name: 'Sign in ${turn}' })`;
     await window.openFile(logIn.file);
     await window.goTo(before.split('\n').findIndex((line) => line.includes('selectorType: ROLE')) + 1);
-    await window.run('Portable Tests: Change on Service…');
-    await window.quickPick('Change Locator on the Service…');
+    await window.choose('Edit Step or Locator…', 'Change Locator on the Service…');
     await shows('Locator of Step 1 on');
     assert.match(await boxValue(), /^getByRole\('link', \{ name: '(?:Log in|Sign in \d+)' \}\)$/);
     await window.quickInput(locatorLine, 'Locator of Step 1 on');
@@ -244,7 +243,7 @@ describe('every endpoint of the service, from the window', function () {
     const { testCases } = await bodyOf<{ testCases: TestCase[] }>('draftPush');
     assert.deepEqual(testCases.toSorted(byId), drafts.toSorted(byId));
     assert.equal((await proxy.latest('draftPush')).path, `/apiKey/beta${target}/draft/push`);
-    await window.run('Portable Tests: Show Version…');
+    await window.choose('More Actions for This Test Case…', 'Show Version…');
     const row = window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Pushed as a draft' });
     const versionId = (await row.first().textContent())?.match(new RegExp(uuid))?.[0];
     await row.first().click();
@@ -261,7 +260,7 @@ describe('every endpoint of the service, from the window', function () {
     const begin = async (): Promise<string> => {
       proxy.forget();
       await window.openFile(writeToUs.file);
-      await window.run('Portable Tests: Edit in the Service’s Editor');
+      await window.choose('More Actions for This Test Case…', 'Edit in the Service’s Editor');
       await window.dialog(question);
       const opened = window.page.context().waitForEvent('page');
       await window.answerDialog(question, 'Push Draft and Open');
@@ -467,7 +466,7 @@ describe('every endpoint of the service, from the window', function () {
       );
       await window.page.keyboard.press('Escape');
       await list().waitFor({ state: 'hidden' });
-      await window.run('Portable Tests: Show Explored Test Cases');
+      await window.choose('More Actions for All Test Cases…', 'Show Explored Test Cases');
       await row(1).filter({ hasText: 'discarded' }).waitFor();
       await list().locator('.monaco-list-row', { hasText: 'Pull All into Files' }).click();
       await window.status('Pulled test cases: 1 added');

@@ -547,7 +547,7 @@ elements:
 
     it('show what a locator finds while it is typed, and its errors', async () => {
       await window.goTo(lineOf('VISIBLE'), 20);
-      await window.run('Portable Tests: Edit Locator as Code…');
+      await window.choose('Edit Step or Locator…', 'Edit Locator as Code…');
       const box = window.page.locator('.quick-input-widget');
       await box.getByText('Finds: button').waitFor();
       await box.locator('input').fill('getByText(/Save/)');

@@ -256,7 +256,7 @@ describe('in one window,', () => {
     });
 
     it('is generated for one file, unsaved text too, at the address of the target', async () => {
-      await window.run('Portable Tests: Generate Playwright Code…');
+      await window.choose('More Actions for This Test Case…', 'Generate Playwright Code…');
       await answerAddress('Log in at once');
       await window.quickPick('workspace/playwright-tests');
       const done = /Generated code in playwright-tests: \d+ files written, 0 deleted\./;
@@ -273,7 +273,7 @@ describe('in one window,', () => {
       writeFileSync(at(spec), mine);
       rmSync(at('playwright-tests/tsconfig.json'));
       writeFileSync(at('playwright-tests/README.md'), 'Mine.\n');
-      await window.run('Portable Tests: Generate Playwright Code for All Test Cases…');
+      await window.choose('More Actions for All Test Cases…', 'Generate Playwright Code for All Test Cases…');
       await answerAddress(allCases());
       await window.quickPick('workspace/playwright-tests');
       await plan.opened('Generate Code into playwright-tests');
@@ -301,7 +301,7 @@ describe('in one window,', () => {
     });
 
     it('is the same when it is downloaded from the service', async () => {
-      await window.run('Portable Tests: Download Code from Service…');
+      await window.choose('More Actions for All Test Cases…', 'Download Code from Service…');
       await answerAddress(allCases());
       await window.quickPick('workspace/playwright-tests');
       await plan.opened('Generate Code into playwright-tests');
@@ -314,7 +314,7 @@ describe('in one window,', () => {
     it('is not generated while a file has an error, whose file and line are named', async () => {
       const before = text('playwright-tests/.portable-tests-code.json');
       writeFileSync(at('portable-tests/broken.yaml'), 'id: 1\ndescription: Broken\nelements: 3\n');
-      await window.run('Portable Tests: Generate Playwright Code for All Test Cases…');
+      await window.choose('More Actions for All Test Cases…', 'Generate Playwright Code for All Test Cases…');
       await window.toast(/broken\.yaml, line 1: .*No code was generated\. Fix the file, then try again\./);
       await window.shot('code-8-error');
       rmSync(at('portable-tests/broken.yaml'));

@@ -240,7 +240,7 @@ describe('for a new user,', () => {
       await window.run('View: Close All Editors');
       await window.reload(window.treeRow('Sample shop').first());
       assert.equal(await window.page.locator('.getting-started-step').count(), 0);
-      await window.run(`Portable Tests: ${manifest('command.openWalkthrough')}`);
+      await window.choose(manifest('command.help'), manifest('command.openWalkthrough'));
       await isCompletedUntil('connect');
     });
   });

@@ -95,7 +95,7 @@ describe('with Playwright Test at hand,', () => {
 
     /** Opens the pick of environments, and gives what it offers. */
     const environments = async (): Promise<string[]> => {
-      await window.run('Portable Tests: Choose Environment for Runs…');
+      await window.choose('Configure Runs…', 'Choose Environment for Runs…');
       await window.page.locator('.quick-input-list .label-name', { hasText: 'Another address…' }).waitFor();
       return window.quickPickItems();
     };
@@ -198,7 +198,7 @@ describe('with Playwright Test at hand,', () => {
     before(async () => {
       await window.clear();
       await window.run('Test: Clear All Results');
-      await window.run('Portable Tests: Choose Environment for Runs…');
+      await window.choose('Configure Runs…', 'Choose Environment for Runs…');
       await window.quickPick('Default');
       await window.openFile(logIn);
     });

@@ -61,7 +61,7 @@ describe('in one window,', () => {
     const gone = (text: string) => window.treeRow(text).first().waitFor({ state: 'detached' });
 
     it('can be filtered by text, with a message and a button that clears the filter', async () => {
-      await window.run('Portable Tests: Filter Test Cases…');
+      await window.choose('Filter View…', 'Filter Test Cases…');
       await window.quickInput('newsletter', 'Text in the name');
       await gone('Accept cookies');
       await window.unfold(window.treeRow('Help'), window.treeRow('Subscribe to the newsletter'));
@@ -82,7 +82,7 @@ describe('in one window,', () => {
       const twistie = logIn.locator('.monaco-tl-twistie.collapsible');
       await twistie.waitFor();
       await window.unfold(logIn, versions().first(), twistie);
-      await window.run('Portable Tests: Show Version…');
+      await window.choose('More Actions for This Test Case…', 'Show Version…');
       await picks(/Pushed as a draft/);
       await window.page.locator('.tab', { hasText: 'logIn.yaml' }).nth(1).waitFor();
       await window.editor.locator('.view-line', { hasText: 'description: Log in' }).waitFor();
@@ -90,7 +90,7 @@ describe('in one window,', () => {
       await window.page.keyboard.type('x');
       await window.page.locator('.monaco-editor-overlaymessage', { hasText: 'read-only' }).waitFor();
       await window.openFile('portable-tests/Account/logIn.yaml');
-      await window.run('Portable Tests: Compare Version…');
+      await window.choose('More Actions for This Test Case…', 'Compare Version…');
       await picks(/Pushed as a draft/);
       await window.quickPick('File');
       await window.page.locator('.tab.active', { hasText: 'Log in: Version ↔ File' }).waitFor();
@@ -117,14 +117,13 @@ describe('in one window,', () => {
 
     it('has read-only details from the service, and a review status that can be set', async () => {
       await window.openFile('portable-tests/Account/logIn.yaml');
-      await window.run('Portable Tests: Show Details from the Service');
+      await window.choose('More Actions for This Test Case…', 'Show Details from the Service');
       await window.page.locator('.tab.active', { hasText: 'logIn.details.yaml' }).waitFor();
       await window.editor.locator('.view-line', { hasText: 'prerequisiteId:' }).waitFor();
       assert.match(await window.editorText(), /prerequisiteId: [\da-f-]{36} # Accept cookies/);
       await window.shot('details-1-case');
       await window.openFile('portable-tests/Account/logIn.yaml');
-      await window.run('Portable Tests: Change on Service…');
-      await window.quickPick('Set Review Status…');
+      await window.choose('More Actions for This Test Case…', 'Set Review Status…');
       await picks(/EDITED/);
       await window.status('Changed 1 test case on Local service');
     });
@@ -216,7 +215,7 @@ describe('in one window,', () => {
     it('is resolved by keeping the local version, which can then be pushed', async () => {
       await window.openContainer('Portable Tests');
       await window.openFile('portable-tests/Account/logIn.yaml');
-      await window.run('Portable Tests: Keep Local Version');
+      await window.choose('More Actions for This Test Case…', 'Keep Local Version');
       await window.status('Kept Account/logIn.yaml: push it to change the service');
       await window.treeRowInState('Log in', 'changed locally').waitFor();
       assert.match(sample.text(logIn.file), /^prompt: Mine$/m);
@@ -225,10 +224,10 @@ describe('in one window,', () => {
     it('is resolved by using the service version, after a confirmation', async () => {
       const before = sample.text(writeToUs.file);
       await window.openFile('portable-tests/Help/writeToUs.yaml');
-      await window.run('Portable Tests: Use Service Version');
+      await window.choose('More Actions for This Test Case…', 'Use Service Version');
       await window.answerDialog('Replace Help/writeToUs.yaml with the service version?', 'Cancel');
       assert.equal(sample.text(writeToUs.file), before);
-      await window.run('Portable Tests: Use Service Version');
+      await window.choose('More Actions for This Test Case…', 'Use Service Version');
       await window.answerDialog(
         'Replace Help/writeToUs.yaml with the service version?',
         'Use Service Version',
@@ -239,7 +238,7 @@ describe('in one window,', () => {
 
     it('is revealed in the view from the file', async () => {
       await window.openFile('portable-tests/Shop/findAProduct.yaml');
-      await window.run('Portable Tests: Reveal in Test Cases View');
+      await window.choose('More Actions for This Test Case…', 'Reveal in Test Cases View');
       await window.treeRow('Find a product').and(window.page.locator('.focused')).waitFor();
     });
 
@@ -314,7 +313,6 @@ describe('in one window,', () => {
 
     for (const [name, row, inMenu] of [
       ['code', 'Log in', 'Code'],
-      ['versions', 'Log in', 'Versions'],
       ['onService', 'Log in', 'On the Service'],
       ['folder', /^Help/],
       ['target', 'Sample shop'],

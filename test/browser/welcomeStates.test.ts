@@ -53,7 +53,7 @@ describe('the view of a workspace without a linked folder', function () {
   });
 
   it('says that there is no API key, and sets it', async () => {
-    await window.run('Portable Tests: Remove API Key');
+    await window.choose('Manage Services and Test Targets…', 'Remove API Key');
     await window.answerDialog('Remove the API key', 'Remove Key');
     await welcome('There is no API key').waitFor();
     await takePictures(window, 'welcome-3-no-key');

@@ -26,7 +26,7 @@ import { closeEditors } from './support/fixture.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
 import { Memory, parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
-import { holds, type Context } from '../support/whenClause.ts';
+import { holds, type Context } from '../../src/editor/ui/commands.ts';
 import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
 
 interface Entry {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { devices } from 'playwright-core';
 import { checks } from '../../src/core/checks/table.ts';
 import * as z from 'zod';
 import { endpoints } from '../../src/api/contract/endpoints.ts';
-import { withCommands, withCommandTitles } from '../../scripts/format/commandManifest.ts';
-import { commandTable } from '../../src/editor/commands/table.ts';
+import { commandPage, withCommands, withCommandTitles } from '../../scripts/format/commandManifest.ts';
+import { choicesOf, commandTable } from '../../src/editor/commands/table.ts';
 import { parseViewport } from '../../src/runner/device/findDevice.ts';
 import { settingSchemas } from '../../src/editor/ui/settingSchemas.ts';
 import { toolInputs } from '../../src/editor/tools/toolInputs.ts';
-import { holds, type Context } from '../support/whenClause.ts';
+import { holds, type ChoiceCommand, type Command, type Context } from '../../src/editor/ui/commands.ts';
 
 interface Tool {
   name: string;
@@ -73,7 +73,67 @@ const neededBy = (when: string): string[] =>
   );
 
 /** Number of commands that the palette may offer at once. */
-const longestPalette = 60;
+const longestPalette = 30;
+
+/** Number of entries of the view's title, and of the menu of a row; a submenu is one. */
+const longestMenu = 8;
+
+/** The context keys with everything to be had at once: a test case in the editor, a live page, a conflict, and more. */
+const everything: Context = {
+  isWorkspaceTrusted: true,
+  workspaceFolderCount: '1',
+  resourceLangId: 'portable-test-case',
+  editorLangId: 'portable-test-case',
+  resourceScheme: 'file',
+  'config.portableTests.serviceEditorUrl': 'https://service.example',
+  'view.portableTests.testCases.visible': true,
+  ...Object.fromEntries(
+    [
+      'connected',
+      'hosted',
+      'bound',
+      'boundToHosted',
+      'boundToLocal',
+      'filtered',
+      'hasPlaywright',
+      'canUndoPull',
+      'hasSavedValues',
+      'hasDiscoveries',
+      'fileVersions',
+      'fileDepends',
+      'liveOpen',
+    ].map((key) => [`portableTests.${key}`, true]),
+  ),
+  'portableTests.fileState': 'conflict',
+};
+
+/** The kinds of rows of the view, by the context value with which they have the most entries in their menu. */
+const rowKinds = [
+  'service.hosted unreachable',
+  'target',
+  'target.bound',
+  'environments',
+  'environment',
+  'folder',
+  'case.file changed-locally',
+  'case.file conflict',
+  'case.service',
+  'case.draft',
+  'version',
+  'reports filtered',
+  'report failed',
+];
+
+/** The entries of a menu where these keys are set, without buttons: commands and submenus. */
+const entriesOf = (menu: string, keys: Context): string[] =>
+  (manifest.contributes.menus[menu] ?? [])
+    .filter(({ when, group = '' }) => !group.startsWith('inline') && holds(when, keys))
+    .map(({ command, submenu }) => command ?? submenu ?? '');
+
+const isNeverInPalette = (id: string): boolean =>
+  (manifest.contributes.menus['commandPalette'] ?? []).some(
+    ({ command, when }) => command === id && when === 'false',
+  );
 
 /** The commands that the palette offers where these keys are set. */
 function inPalette(keys: Context): string[] {
@@ -103,29 +163,69 @@ describe('the manifest', () => {
     };
     const conflict = { ...open, 'portableTests.fileState': 'conflict' };
     const inView = { ...open, 'view.portableTests.testCases.visible': true };
-    assert.deepEqual(inPalette(empty), [
-      'trySample',
-      'connect',
-      'openLog',
-      'reportProblem',
-      'openWalkthrough',
-    ]);
-    for (const keys of [folder, bound, open, conflict, inView])
+    assert.deepEqual(inPalette(empty), ['trySample', 'connect', 'help']);
+    for (const keys of [folder, bound, open, conflict, inView, everything])
       assert.ok(inPalette(keys).length <= longestPalette, inPalette(keys).join());
     const unlinked = inPalette({ ...folder, resourceLangId: language, editorLangId: language });
-    const forRuns = ['newTestCase', 'chooseEnvironment', 'setRunAccess', 'setVariableValue'];
+    const forRuns = ['newTestCase', 'configureRuns'];
     assert.deepEqual(
       forRuns.filter((command) => !unlinked.includes(command)),
       [],
     );
     const added = (keys: Context): string[] =>
       inPalette({ ...open, ...keys }).filter((command) => !inPalette(open).includes(command));
-    const choices = ['useServiceVersion', 'keepLocalVersion', 'resolveConflict'];
-    assert.deepEqual(added({ 'portableTests.fileState': 'conflict' }), choices);
-    assert.deepEqual(added({ 'portableTests.fileState': 'changed-locally' }), ['useServiceVersion']);
     assert.deepEqual(added({ 'portableTests.canUndoPull': true }), ['undoPull']);
-    assert.deepEqual(added({ 'portableTests.boundToHosted': true }), ['pullReport']);
-    assert.deepEqual(added({ 'portableTests.hosted': true }), ['setApiKey', 'removeApiKey']);
+    assert.deepEqual(added({ 'portableTests.liveOpen': true }), ['liveActions']);
+  });
+
+  it('offers only applicable commands as the choices of another one', () => {
+    const unchanged = { ...everything, 'portableTests.fileState': 'unchanged' };
+    const offered = (of: ChoiceCommand, keys: Context): string[] =>
+      choicesOf(of)
+        .filter(({ clause }) => clause === '' || holds(clause, keys))
+        .map(({ id }) => id.replace('portableTests.', ''));
+    const added = (of: ChoiceCommand, keys: Context, less: Context = {}): string[] =>
+      offered(of, { ...unchanged, ...keys }).filter(
+        (command) => !offered(of, { ...unchanged, ...less }).includes(command),
+      );
+    const conflict = { 'portableTests.fileState': 'conflict' };
+    const waysOut = ['useServiceVersion', 'keepLocalVersion', 'resolveConflict'];
+    assert.deepEqual(added('caseActions', conflict), waysOut);
+    assert.deepEqual(added('caseActions', { 'portableTests.fileState': 'changed-locally' }), [
+      'useServiceVersion',
+    ]);
+    assert.deepEqual(added('caseActions', { 'portableTests.fileState': 'new-locally' }), ['importCase']);
+    assert.deepEqual(added('caseActions', {}, { localService: true }), ['regenerateSteps']);
+    assert.deepEqual(added('allActions', {}, { 'portableTests.boundToHosted': false }), ['pullReport']);
+    assert.deepEqual(added('manageServices', {}, { 'portableTests.hosted': false }), [
+      'setApiKey',
+      'removeApiKey',
+    ]);
+    assert.deepEqual(added('stepActions', {}, { 'portableTests.fileDepends': false }), ['inlineDependency']);
+    for (const of of Object.keys(commandTable).filter(
+      (name): name is ChoiceCommand => offered(name as ChoiceCommand, everything).length > 0,
+    ))
+      assert.ok(inPalette(everything).includes(of), of);
+  });
+
+  it('leaves no command without a way by keyboard', () => {
+    const { menus, keybindings } = manifest.contributes;
+    const withKeys = new Set(keybindings.flatMap(({ command, args }) => args?.commands ?? [command]));
+    const { commandPalette: _, ...others } = menus;
+    const inMenus = new Set(
+      Object.values(others)
+        .flat()
+        .filter(({ group = '' }) => !group.startsWith('inline'))
+        .map(({ command }) => command),
+    );
+    const silent = Object.entries<Omit<Command<never>, 'run'>>(commandTable)
+      .filter(([name, { choices = [] }]) => {
+        const id = `portableTests.${name}`;
+        return isNeverInPalette(id) && choices.length === 0 && !withKeys.has(id) && !inMenus.has(id);
+      })
+      .map(([name]) => name);
+    // Opened by what they stand in: a row, a link of a message, a lens, a quick fix, and the walkthrough
+    assert.deepEqual(silent, ['openCase', 'openTrace', 'useLocator', 'startStep']);
   });
 
   it('doesn’t offer steps from a prompt on test cases of the local service', () => {
@@ -142,10 +242,38 @@ describe('the manifest', () => {
     for (const [file, update] of [
       ['package.json', withCommands],
       ['package.nls.json', withCommandTitles],
+      ['docs/commands.md', commandPage],
     ] as const) {
       const text = readFileSync(file, 'utf8');
       assert.equal(text, update(text), 'npm run manifest writes it');
     }
+  });
+
+  it('is right where docs and texts send users to the palette', () => {
+    const folders = ['docs', 'l10n', 'src', 'sample'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    );
+    const files = [
+      'README.md',
+      'CONTRIBUTING.md',
+      'package.nls.json',
+      ...folders.filter((file) => /\.(md|ts|json)$/.test(file) && !file.includes('.de.')),
+    ];
+    const named = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/Portable Tests: ([A-Z][^*<\n"'`“”]*)/g)].map(
+        ([, title = '']) => title.trim(),
+      ),
+    );
+    const offered = new Set(
+      manifest.contributes.commands
+        .filter(({ command }) => !isNeverInPalette(command))
+        .map(({ title }) => strings[title.slice(1, -1)]),
+    );
+    assert.ok(named.length > 0);
+    assert.deepEqual(
+      named.filter((title) => !offered.has(title)),
+      [],
+    );
   });
 
   it('gives every command a title in one category', () => {
@@ -195,17 +323,18 @@ describe('the manifest', () => {
     }
   });
 
-  it('fills every submenu, and keeps the menu of a test case short', () => {
+  it('fills every submenu, and keeps the title of the view and the menus of rows short', () => {
     const { menus, submenus } = manifest.contributes;
     for (const { id, label } of submenus) {
       assert.match(label, /^%submenu\.\w+%$/);
       assert.ok((menus[id] ?? []).length > 1, id);
     }
-    const ofCase = (menus['view/item/context'] ?? []).filter(
-      ({ when = '', group = '' }) =>
-        !group.startsWith('inline') && new RegExp(viewItemIn(when)).test('case.file'),
-    );
-    assert.ok(ofCase.length <= 12, ofCase.map(({ command, submenu }) => command ?? submenu).join());
+    const inView = { ...everything, view: 'portableTests.testCases' };
+    const entries = [
+      entriesOf('view/title', inView),
+      ...rowKinds.map((viewItem) => entriesOf('view/item/context', { ...inView, viewItem })),
+    ];
+    for (const menu of entries) assert.ok(menu.length > 0 && menu.length <= longestMenu, menu.join());
   });
 
   it('has the actions of a test report in its menu', () => {

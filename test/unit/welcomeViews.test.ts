@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { commandTable } from '../../src/editor/commands/table.ts';
-import { holds, type Context } from '../support/whenClause.ts';
+import { holds, type Context } from '../../src/editor/ui/commands.ts';
 
 interface Step {
   id: string;

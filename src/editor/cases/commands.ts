@@ -1,5 +1,5 @@
 import type { Cases } from './casesFeature.ts';
-import { commands, inMenu, row, viewTitle, when } from '../ui/commands.ts';
+import { choice, commands, inMenu, row, viewSubmenu, viewTitle, when } from '../ui/commands.ts';
 
 /** The commands that open and create test cases, and narrow the view; nothing on the service changes. */
 export const caseCommands = commands<Pick<Cases, 'catalog' | 'documents' | 'viewFilter'>>()({
@@ -23,22 +23,22 @@ export const caseCommands = commands<Pick<Cases, 'catalog' | 'documents' | 'view
   filterCases: {
     title: 'Filter Test Cases…',
     icon: 'search',
-    palette: [when.connected, when.trusted, when.viewVisible],
-    menus: [viewTitle('0_filter@1', when.connected)],
+    choices: [choice('filterView', when.connected, when.trusted)],
+    menus: [viewSubmenu('filter', '1_filter@1', when.connected)],
     run: async ({ viewFilter }) => (await viewFilter()).askText(),
   },
   filterByService: {
     title: 'Filter Test Cases by Service…',
     icon: 'filter',
     needs: { services: ['listTestCases'] },
-    palette: [when.connected, when.trusted, when.viewVisible],
-    menus: [viewTitle('0_filter@2', when.connected)],
+    choices: [choice('filterView', when.connected, when.trusted)],
+    menus: [viewSubmenu('filter', '1_filter@2', when.connected)],
     run: async ({ viewFilter }) => (await viewFilter()).askService(),
   },
   clearFilter: {
     title: 'Clear Filter',
     icon: 'clear-all',
-    palette: ['portableTests.filtered'],
+    choices: [choice('filterView', 'portableTests.filtered')],
     menus: [viewTitle('navigation@0', 'portableTests.filtered'), row(/^empty\.filtered( |$)/, 'inline@1')],
     run: async ({ viewFilter }) => (await viewFilter()).clear(),
   },

@@ -1,5 +1,5 @@
 import type { CodeServices } from './codeCommands.ts';
-import { commands, editorTitle, inMenu, row, rowSubmenu, viewTitle, when } from '../ui/commands.ts';
+import { choice, commands, editorTitle, inMenu, rowSubmenu, viewSubmenu, when } from '../ui/commands.ts';
 
 const load = (): Promise<typeof import('./codeCommands.ts')> => import('./codeCommands.ts');
 
@@ -19,7 +19,7 @@ export const codeCommands = commands<CodeServices>()({
   generateCode: {
     title: 'Generate Playwright Code…',
     icon: 'file-code',
-    palette: [when.localCase],
+    choices: [choice('caseActions', when.localCase)],
     menus: [
       inMenu('explorer/context', '4_portableTests@2', when.localCase),
       editorTitle('2_portableTestsCode@2', when.localCase, when.noMerge),
@@ -31,8 +31,11 @@ export const codeCommands = commands<CodeServices>()({
     title: 'Generate Playwright Code for All Test Cases…',
     icon: 'file-code',
     enabled: 'portableTests.bound',
-    palette: [when.bound],
-    menus: [viewTitle('2_code@1', when.bound), row(/^target\.bound( |$)/, '2_code@2', when.oneRow)],
+    choices: [choice('allActions', when.bound)],
+    menus: [
+      viewSubmenu('more', '2_code@1', when.bound),
+      rowSubmenu('code', /^target\.bound( |$)/, '1_code@2', when.oneRow),
+    ],
     run: async (services, argument) => (await load()).generateAllCode(services, argument),
   },
   fetchCode: {
@@ -40,11 +43,14 @@ export const codeCommands = commands<CodeServices>()({
     icon: 'cloud-download',
     enabled: 'portableTests.bound',
     needs: { folders: ['generateCode'] },
-    palette: [when.bound, when.trusted],
+    choices: [
+      choice('allActions', when.bound, when.trusted),
+      choice('caseActions', when.localCase, when.bound, when.trusted),
+    ],
     menus: [
       editorTitle('2_portableTestsCode@3', when.localCase, when.noMerge, when.bound, when.trusted),
-      viewTitle('2_code@2', when.bound, when.trusted),
-      row(/^target\.bound( |$)/, '2_code@3', when.bound, when.trusted, when.oneRow),
+      viewSubmenu('more', '2_code@2', when.bound, when.trusted),
+      rowSubmenu('code', /^target\.bound( |$)/, '1_code@3', when.bound, when.trusted, when.oneRow),
       rowSubmenu('code', /^(case\.file|folder)( |$)/, '1_code@3', when.bound, when.trusted),
     ],
     run: async (services, argument, selected) => (await load()).fetchCode(services, argument, selected),

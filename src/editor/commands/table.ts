@@ -16,8 +16,48 @@ import { rowCommands } from '../sync/rowCommands.ts';
 import { versionCommands } from '../sync/versions/commands.ts';
 import { targetCommands } from '../targets/commands.ts';
 import { treeCommands } from '../tree/commands.ts';
-import type { Command, CommandNames } from '../ui/commands.ts';
+import type * as vscode from 'vscode';
+import {
+  commands,
+  supported,
+  when,
+  type ChoiceCommand,
+  type Command,
+  type CommandId,
+  type CommandNames,
+} from '../ui/commands.ts';
+import type { OfferedCommand } from './chooseCommand.ts';
 import { walkthroughCommands } from '../walkthrough/commands.ts';
+
+interface ChoiceServices {
+  readonly context: Pick<vscode.ExtensionContext, 'extension'>;
+}
+
+/** Creates a command that asks for one of those that are its choices; the palette has it instead of these. */
+const withChoices = (name: ChoiceCommand, title: string, ...palette: string[]): Command<ChoiceServices> => ({
+  title,
+  ...(palette.length > 0 && { palette }),
+  run: async ({ context }) => {
+    const { chooseCommand } = await import('./chooseCommand.ts');
+    await chooseCommand(context.extension, `portableTests.${name}`, choicesOf(name));
+  },
+});
+
+/** The commands that lead to those for which the palette has no place. */
+const choiceCommands = commands<ChoiceServices>()({
+  manageServices: withChoices('manageServices', 'Manage Services and Test Targets…', when.connected),
+  filterView: withChoices('filterView', 'Filter View…', when.connected, when.trusted),
+  configureRuns: withChoices('configureRuns', 'Configure Runs…', when.trusted, when.boundOrCase),
+  caseActions: withChoices('caseActions', 'More Actions for This Test Case…', when.localCase),
+  allActions: withChoices('allActions', 'More Actions for All Test Cases…', when.inFolder),
+  stepActions: withChoices('stepActions', 'Edit Step or Locator…', when.caseText),
+  liveActions: withChoices('liveActions', 'Control Live Page…', when.liveOpen),
+  help: withChoices('help', 'Get Help…'),
+});
+
+declare module '../ui/commands.ts' {
+  interface CommandNames extends Record<keyof typeof choiceCommands, 'choiceCommands'> {}
+}
 
 /** Every command of the extension. The manifest is written from it (`npm run manifest`). */
 export const commandTable = {
@@ -40,6 +80,7 @@ export const commandTable = {
   ...specCommands,
   ...problemCommands,
   ...walkthroughCommands,
+  ...choiceCommands,
 };
 
 /** What the commands of all features need, together. */
@@ -59,3 +100,14 @@ export function getCommand(id: string): Command<CommandServices> {
   if (!command) throw new RangeError(`There is no command ${id}`);
   return command;
 }
+
+/** The choices of a command, in the order of the table. */
+export const choicesOf = (of: ChoiceCommand): OfferedCommand[] =>
+  Object.entries<Omit<Command<never>, 'run'>>(commandTable).flatMap(([name, command]) =>
+    (command.choices ?? [])
+      .filter((choice) => choice.of === of)
+      .map((choice) => ({
+        id: `portableTests.${name}` as CommandId,
+        clause: [command.enabled ?? [], choice.when, supported(command)].flat().join(' && '),
+      })),
+  );

@@ -1,6 +1,6 @@
 import type { Connection } from './connectionFeature.ts';
 import { serviceUrlOf } from './serviceNode.ts';
-import { commands, row, viewTitle, when } from '../ui/commands.ts';
+import { choice, commands, row, viewSubmenu, when } from '../ui/commands.ts';
 
 interface ConnectionServices extends Pick<Connection, 'connect' | 'keys' | 'services'> {
   readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
@@ -13,29 +13,32 @@ export const connectionCommands = commands<ConnectionServices>()({
   connect: {
     title: 'Connect to a Service…',
     icon: 'plug',
-    menus: [viewTitle('2_service@1'), row(/^problem\.connect( |$)/, 'inline@1')],
+    menus: [viewSubmenu('more', '1_service@1'), row(/^problem\.connect( |$)/, 'inline@1')],
     run: ({ connect }) => connect(),
   },
   disconnect: {
     title: 'Disconnect from Service',
     icon: 'debug-disconnect',
-    palette: [when.connected],
-    menus: [row(/^service/, '1_service@3', when.oneRow)],
+    choices: [choice('manageServices', when.connected)],
+    menus: [row(/^service/, '1_service@4', when.oneRow)],
     run: async ({ services, keys, afterwards }, argument) =>
       afterwards((await load()).disconnect(services, keys, serviceUrlOf(argument))),
   },
   setApiKey: {
     title: 'Set API Key…',
     icon: 'key',
-    palette: ['portableTests.hosted'],
-    menus: [row(/^(service\.hosted|problem\.key)( |$)/, 'inline@1')],
+    choices: [choice('manageServices', 'portableTests.hosted')],
+    menus: [
+      row(/^(service\.hosted|problem\.key)( |$)/, 'inline@1'),
+      row(/^service\.hosted( |$)/, '1_service@2', when.oneRow),
+    ],
     run: async ({ services, keys, afterwards }, argument) =>
       afterwards((await load()).setApiKey(services, keys, serviceUrlOf(argument))),
   },
   removeApiKey: {
     title: 'Remove API Key',
-    palette: ['portableTests.hosted'],
-    menus: [row(/^service\.hosted( |$)/, '1_service@2', when.oneRow)],
+    choices: [choice('manageServices', 'portableTests.hosted')],
+    menus: [row(/^service\.hosted( |$)/, '1_service@3', when.oneRow)],
     run: async ({ services, keys, afterwards }, argument) =>
       afterwards((await load()).removeApiKey(services, keys, serviceUrlOf(argument))),
   },

@@ -1,14 +1,14 @@
 import type { DetailServices } from './detailCommands.ts';
-import { commands, editorTitle, row, when } from '../ui/commands.ts';
+import { caseOnService, choice, commands, editorTitle, row, rowSubmenu, when } from '../ui/commands.ts';
 
 /** The command that shows every field that a service has of a test case, target, environment or report. */
 export const detailCommands = commands<DetailServices>()({
   showDetails: {
     title: 'Show Details from the Service',
-    palette: [when.localCase, when.bound, 'portableTests.fileState != new-locally'],
+    choices: [choice('caseActions', ...caseOnService)],
     menus: [
       editorTitle('1_portableTests@6', when.localCase, when.noMerge, when.bound),
-      row(/^case/, '8_details@1', when.oneRow),
+      rowSubmenu('onService', /^case/, '8_details@1', when.oneRow),
       row(/^target/, '8_details@1', when.oneRow),
       row(/^environment( |$)/, '8_details@1', when.oneRow),
       row(/^report( |$)/, '8_details@1', when.oneRow),

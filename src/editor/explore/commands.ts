@@ -1,5 +1,14 @@
 import type { ExploreServices } from './exploreCommands.ts';
-import { commands, row, rowKeys, rowSubmenu, viewTitle, when } from '../ui/commands.ts';
+import {
+  caseOnService,
+  choice,
+  commands,
+  row,
+  rowKeys,
+  rowSubmenu,
+  viewSubmenu,
+  when,
+} from '../ui/commands.ts';
 
 const load = (): Promise<typeof import('./exploreCommands.ts')> => import('./exploreCommands.ts');
 
@@ -11,15 +20,15 @@ export const exploreCommands = commands<ExploreServices>()({
     needs: { services: ['explore'] },
     palette: [when.connected, when.trusted],
     menus: [
-      viewTitle('1_cases@3', when.connected),
+      viewSubmenu('more', '1_service@3', when.connected),
       row(/^(target|environment)(?!s)/, '1_target@3', when.oneRow),
     ],
     run: async (services, argument) => (await load()).explore(services, argument),
   },
   showDiscoveries: {
     title: 'Show Explored Test Cases',
-    palette: ['portableTests.hasDiscoveries'],
-    menus: [viewTitle('1_cases@3', 'portableTests.hasDiscoveries')],
+    choices: [choice('allActions', 'portableTests.hasDiscoveries')],
+    menus: [viewSubmenu('more', '1_service@3', 'portableTests.hasDiscoveries')],
     run: async (services) => (await load()).showLatestDiscoveries(services),
   },
   acceptDiscovery: {
@@ -43,7 +52,7 @@ export const exploreCommands = commands<ExploreServices>()({
   setInteractionStatus: {
     title: 'Set Review Status…',
     needs: { file: ['updateTestCase'] },
-    palette: false,
+    choices: [choice('caseActions', ...caseOnService)],
     menus: [rowSubmenu('onService', /^(case|folder)/, '1_set@6')],
     run: async (services, argument) => (await load()).setInteractionStatus(services, argument),
   },

@@ -3,7 +3,7 @@ import type { RecordSpecs } from '../../specs/cases/importSpecs.ts';
 import type { Files } from '../files/caseIndexFeature.ts';
 import type { FolderParts } from '../sync/folder/runInFolder.ts';
 import type { Language } from './languageFeature.ts';
-import { commands, inMenu, key, when } from '../ui/commands.ts';
+import { choice, commands, inMenu, key, when } from '../ui/commands.ts';
 
 interface LanguageServices extends Pick<Files, 'index' | 'steps'>, Pick<Language, 'stepSearch'>, FolderParts {
   readonly record: RecordSpecs;
@@ -14,7 +14,7 @@ interface LanguageServices extends Pick<Files, 'index' | 'steps'>, Pick<Language
 export const languageCommands = commands<LanguageServices>()({
   editLocator: {
     title: 'Edit Locator as Code…',
-    palette: [when.editableText],
+    choices: [choice('stepActions', when.editableText)],
     menus: [inMenu('editor/context', '1_portableTests@1', when.editableText)],
     keys: [key('ctrl+; shift+l', when.textFocus, when.editableText)],
     run: async ({ steps }, argument) =>
@@ -22,7 +22,7 @@ export const languageCommands = commands<LanguageServices>()({
   },
   copyLocator: {
     title: 'Copy Locator',
-    palette: [when.caseText],
+    choices: [choice('stepActions', when.caseText)],
     menus: [inMenu('editor/context', '1_portableTests@2', when.caseText)],
     run: async ({ steps }, argument) =>
       (await import('./steps/locatorCommands.ts')).copyLocator(steps, argument),
@@ -35,7 +35,7 @@ export const languageCommands = commands<LanguageServices>()({
   },
   changeLocatorEverywhere: {
     title: 'Change This Locator Everywhere…',
-    palette: [when.editableText],
+    choices: [choice('stepActions', when.editableText)],
     menus: [inMenu('editor/context', '1_portableTests@3', when.editableText)],
     run: async ({ steps, index }, argument) =>
       (await import('./steps/locatorCommands.ts')).changeLocatorEverywhere(steps, index, argument),
@@ -43,51 +43,51 @@ export const languageCommands = commands<LanguageServices>()({
   changeServiceLocator: {
     title: 'Change Locator on the Service…',
     needs: { file: ['updateElement'] },
-    palette: false,
+    choices: [choice('stepActions', when.localText, when.bound)],
     menus: [inMenu('editor/context', '1_portableTests@5', when.localText, when.bound)],
     run: async (services, argument) =>
       (await import('./steps/locatorCommands.ts')).changeServiceLocator(services, argument),
   },
   pasteSteps: {
     title: 'Paste Playwright Code as Steps',
-    palette: [when.editableText],
+    choices: [choice('stepActions', when.editableText)],
     run: async ({ steps, record, log }) =>
       (await import('./steps/stepCommands.ts')).pasteAsSteps(steps, record, log),
   },
   moveStepUp: {
     title: 'Move Step Up',
-    palette: [when.editableText],
+    choices: [choice('stepActions', when.editableText)],
     keys: [key('shift+alt+pageup', when.textFocus, when.editableText)],
     run: async ({ steps }) => (await import('./steps/stepCommands.ts')).moveSelectedSteps(steps, -1),
   },
   moveStepDown: {
     title: 'Move Step Down',
-    palette: [when.editableText],
+    choices: [choice('stepActions', when.editableText)],
     keys: [key('shift+alt+pagedown', when.textFocus, when.editableText)],
     run: async ({ steps }) => (await import('./steps/stepCommands.ts')).moveSelectedSteps(steps, 1),
   },
   duplicateStep: {
     title: 'Duplicate Step',
-    palette: [when.editableText],
+    choices: [choice('stepActions', when.editableText)],
     run: async ({ steps }, argument) =>
       (await import('./steps/stepCommands.ts')).duplicateStepAtCursor(steps, argument),
   },
   extractSteps: {
     title: 'Extract Steps into a New Test Case…',
-    palette: [when.editableText],
+    choices: [choice('stepActions', when.editableText)],
     menus: [inMenu('editor/context', '1_portableTests@4', when.editableText)],
     run: async ({ steps }, argument) =>
       (await import('./steps/stepCommands.ts')).extractStepsCommand(steps, argument),
   },
   inlineDependency: {
     title: 'Inline the Dependency',
-    palette: [when.editableText, 'portableTests.fileDepends'],
+    choices: [choice('stepActions', when.editableText, 'portableTests.fileDepends')],
     run: async ({ steps, index }) =>
       (await import('./steps/stepCommands.ts')).inlineDependencyCommand(steps, index),
   },
   describeStep: {
     title: 'Describe Step',
-    palette: [when.caseText],
+    choices: [choice('stepActions', when.caseText)],
     run: async ({ steps }, argument) =>
       (await import('./steps/stepCommands.ts')).showStepDescription(steps, argument),
   },
@@ -99,7 +99,7 @@ export const languageCommands = commands<LanguageServices>()({
   },
   addMissingFields: {
     title: 'Add Missing Fields to All Test Cases…',
-    palette: [when.boundOrCase],
+    choices: [choice('allActions', when.boundOrCase)],
     run: async ({ index }) => (await import('./checks/addMissingFields.ts')).addMissingFields(index),
   },
 });

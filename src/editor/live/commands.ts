@@ -1,5 +1,5 @@
 import type { LiveServices } from './liveCommands.ts';
-import { commands, inMenu, key, textMenus, when } from '../ui/commands.ts';
+import { choice, commands, inMenu, key, textMenus, when } from '../ui/commands.ts';
 
 const load = (): Promise<typeof import('./liveCommands.ts')> => import('./liveCommands.ts');
 
@@ -31,13 +31,13 @@ export const liveCommands = commands<LiveServices>()({
   },
   liveRunFromHere: {
     title: 'Run from Here in Live Page',
-    palette: [when.liveOpen, when.caseText],
+    choices: [choice('liveActions', when.liveOpen, when.caseText)],
     menus: [...textMenus('0_portableTestsLive@2', when.trustedText, when.liveOpen)],
     run: async (services, argument) => (await load()).runFromHere(services, argument),
   },
   liveRunStep: {
     title: 'Run Step in Live Page',
-    palette: [when.liveOpen],
+    choices: [choice('liveActions', when.liveOpen)],
     keys: [
       key(
         'ctrl+; .',
@@ -49,12 +49,12 @@ export const liveCommands = commands<LiveServices>()({
   },
   liveRestart: {
     title: 'Restart Live Page',
-    palette: [when.liveOpen],
+    choices: [choice('liveActions', when.liveOpen)],
     run: async ({ livePages }) => (await livePages()).require().restart(),
   },
   livePick: {
     title: 'Pick Locator in Live Page',
-    palette: [when.liveOpen],
+    choices: [choice('liveActions', when.liveOpen)],
     run: async (services, argument) => (await load()).pick(services, argument),
   },
   liveRecord: {
@@ -65,17 +65,17 @@ export const liveCommands = commands<LiveServices>()({
   },
   liveStopRecording: {
     title: 'Stop Recording in Live Page',
-    palette: [when.liveOpen],
+    choices: [choice('liveActions', when.liveOpen)],
     run: async ({ livePages }) => (await livePages()).require().recording.end(),
   },
   liveStop: {
     title: 'Stop Live Page',
-    palette: [when.liveOpen],
+    choices: [choice('liveActions', when.liveOpen)],
     run: async ({ livePages }) => (await livePages()).require().steps.stop(),
   },
   liveFilterByText: {
     title: 'Filter Locator by Text on Live Page…',
-    palette: [when.liveOpen, when.editableText],
+    choices: [choice('liveActions', when.liveOpen, when.editableText)],
     run: async (services, argument) => (await load()).filterByText(services, argument),
   },
 });

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
+import { contextKeySetter } from '../ui/contextKeySetter.ts';
 import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { LiveEvent, LiveRequest } from '../../live/protocol/liveProtocol.ts';
 import type { LivePageCommand } from '../../live/protocol/webviewMessages.ts';
@@ -79,7 +80,7 @@ export class LivePages implements vscode.Disposable {
 
 /** Shows or hides the commands that need an open page. */
 function showAsOpen(isOpen: boolean): void {
-  void vscode.commands.executeCommand('setContext', 'portableTests.liveOpen', isOpen);
+  contextKeySetter()('portableTests.liveOpen', isOpen);
 }
 
 interface LivePageOwner {

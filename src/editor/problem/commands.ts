@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { commands, viewTitle } from '../ui/commands.ts';
+import { choice, commands, viewSubmenu } from '../ui/commands.ts';
 import type { ProblemDependencies } from './reportProblem.ts';
 
 interface ProblemServices extends ProblemDependencies {
@@ -11,13 +11,15 @@ export const problemCommands = commands<ProblemServices>()({
   openLog: {
     title: 'Open Log',
     icon: 'output',
-    menus: [viewTitle('3_log@1')],
+    choices: [choice('help')],
+    menus: [viewSubmenu('more', '3_help@2')],
     run: async ({ log }) => log.show(),
   },
   reportProblem: {
     title: 'Report a Problem…',
     icon: 'report',
-    menus: [viewTitle('3_log@2')],
+    choices: [choice('help')],
+    menus: [viewSubmenu('more', '3_help@3')],
     run: async (services) => (await import('./reportProblem.ts')).reportProblem(services),
   },
 });

@@ -1,5 +1,5 @@
 import type { ReportServices } from './reportCommands.ts';
-import { commands, row, viewTitle, when } from '../ui/commands.ts';
+import { choice, commands, row, viewSubmenu, when } from '../ui/commands.ts';
 
 const load = (): Promise<typeof import('./reportCommands.ts')> => import('./reportCommands.ts');
 
@@ -10,7 +10,11 @@ export const reportCommands = commands<ReportServices>()({
     icon: 'checklist',
     needs: { services: ['listTestReports'] },
     palette: [when.trusted, when.connected],
-    menus: [row(/^reports( |$)/, 'inline@3'), row(/^target/, '1_target@1', when.oneRow)],
+    menus: [
+      row(/^reports( |$)/, 'inline@3'),
+      row(/^reports( |$)/, '1_reports@1', when.oneRow),
+      row(/^target/, '1_target@1', when.oneRow),
+    ],
     run: async ({ reportPanels }, argument) => (await reportPanels()).show(argument),
   },
   openReport: {
@@ -39,8 +43,12 @@ export const reportCommands = commands<ReportServices>()({
     title: 'Filter Test Reports…',
     icon: 'filter',
     needs: { services: ['listTestReports'] },
-    palette: [when.trusted, when.bound],
-    menus: [viewTitle('0_filter@3', when.bound), row(/^reports( |$)/, 'inline@2')],
+    choices: [choice('filterView', when.trusted, when.bound)],
+    menus: [
+      viewSubmenu('filter', '1_filter@3', when.bound),
+      row(/^reports( |$)/, 'inline@2'),
+      row(/^reports( |$)/, '1_reports@2', when.oneRow),
+    ],
     run: async (services, argument) =>
       (await import('./filter/reportFilterCommands.ts')).filterReports(services, argument),
   },
@@ -48,8 +56,12 @@ export const reportCommands = commands<ReportServices>()({
     title: 'Clear Filter of Test Reports',
     icon: 'clear-all',
     needs: { services: ['listTestReports'] },
-    palette: [when.trusted, when.bound],
-    menus: [row(/^(?:reports filtered|empty\.filteredReports)( |$)/, 'inline@1')],
+    choices: [choice('filterView', when.trusted, when.bound)],
+    menus: [
+      viewSubmenu('filter', '1_filter@4', when.bound),
+      row(/^(?:reports filtered|empty\.filteredReports)( |$)/, 'inline@1'),
+      row(/^(?:reports filtered|empty\.filteredReports)( |$)/, '1_reports@3', when.oneRow),
+    ],
     run: async (services, argument) =>
       (await import('./filter/reportFilterCommands.ts')).clearReportFilter(services, argument),
   },

@@ -1,5 +1,5 @@
 import type { RunCommandServices } from './runCommands.ts';
-import { commands, inMenu, key, row, rowKeys, testingTitle, when } from '../ui/commands.ts';
+import { choice, commands, inMenu, key, row, rowKeys, testingTitle, when } from '../ui/commands.ts';
 
 const load = (): Promise<typeof import('./runCommands.ts')> => import('./runCommands.ts');
 
@@ -33,7 +33,7 @@ export const runCommands = commands<RunCommandServices>()({
   },
   nextFailedStep: {
     title: 'Go to Next Failed Step',
-    palette: [when.boundOrCase],
+    palette: false,
     menus: [testingTitle('1_portableTests@3', when.boundOrCase)],
     keys: [key('ctrl+f8', when.boundOrCase)],
     run: async ({ index, history }) =>
@@ -41,7 +41,7 @@ export const runCommands = commands<RunCommandServices>()({
   },
   previousFailedStep: {
     title: 'Go to Previous Failed Step',
-    palette: [when.boundOrCase],
+    palette: false,
     menus: [testingTitle('1_portableTests@4', when.boundOrCase)],
     keys: [key('ctrl+shift+f8', when.boundOrCase)],
     run: async ({ index, history }) =>
@@ -50,22 +50,22 @@ export const runCommands = commands<RunCommandServices>()({
   chooseEnvironment: {
     title: 'Choose Environment for Runs…',
     icon: 'server-environment',
-    palette: [when.trusted, when.boundOrCase],
+    choices: [choice('configureRuns', when.trusted, when.boundOrCase)],
     run: async (services) => (await load()).chooseEnvironment(services),
   },
   setRunAccess: {
     title: 'Set Basic Authentication and Headers for Runs…',
-    palette: [when.trusted, when.boundOrCase],
+    choices: [choice('configureRuns', when.trusted, when.boundOrCase)],
     run: async (services) => (await load()).setRunAccess(services),
   },
   setVariableValue: {
     title: 'Set Value of Variable…',
-    palette: [when.trusted, when.boundOrCase],
+    choices: [choice('configureRuns', when.trusted, when.boundOrCase)],
     run: async (services, argument) => (await load()).setVariableValue(services, argument),
   },
   forgetVariables: {
     title: 'Clear Saved Variable Values…',
-    palette: [when.trusted, 'portableTests.hasSavedValues'],
+    choices: [choice('configureRuns', when.trusted, 'portableTests.hasSavedValues')],
     run: async (services) => (await load()).forgetVariables(services),
   },
   installPlaywright: {

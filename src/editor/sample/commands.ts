@@ -1,5 +1,5 @@
 import type { SampleServices } from './trySample.ts';
-import { commands, viewTitle } from '../ui/commands.ts';
+import { commands, viewSubmenu } from '../ui/commands.ts';
 
 
 
@@ -9,7 +9,7 @@ export const sampleCommands = commands<SampleServices>()({
     title: 'Try the Sample',
     icon: 'beaker',
     palette: ['!portableTests.bound'],
-    menus: [viewTitle('2_service@2')],
+    menus: [viewSubmenu('more', '1_service@4')],
     run: async (services, from) => (await import('./trySample.ts')).trySample(services, from === 'walkthrough'),
   },
 });

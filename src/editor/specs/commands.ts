@@ -1,11 +1,12 @@
 import type { SpecServices } from './importSpecsCommand.ts';
-import { commands, inMenu } from '../ui/commands.ts';
+import { choice, commands, inMenu, when } from '../ui/commands.ts';
 
 /** The commands on specs of Playwright Test. */
 export const specCommands = commands<SpecServices>()({
   importSpecs: {
     title: 'Import Playwright Tests…',
     enabled: 'workspaceFolderCount != 0',
+    choices: [choice('allActions', when.inFolder)],
     menus: [
       inMenu('explorer/context', '4_portableTests@3', 'resourceFilename =~ /\\.(spec|test)\\.[cm]?[jt]sx?$/'),
       inMenu('explorer/context', '4_portableTests@3', 'explorerResourceIsFolder'),

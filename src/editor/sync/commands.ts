@@ -1,5 +1,14 @@
 import type { SyncServices } from './syncCommands.ts';
-import { commands, editorTitle, key, rowSubmenu, viewTitle, when } from '../ui/commands.ts';
+import {
+  choice,
+  commands,
+  editorTitle,
+  key,
+  rowSubmenu,
+  viewSubmenu,
+  viewTitle,
+  when,
+} from '../ui/commands.ts';
 
 const load = (): Promise<typeof import('./syncCommands.ts')> => import('./syncCommands.ts');
 
@@ -27,16 +36,16 @@ export const syncCommands = commands<SyncServices>()({
     title: 'Pull Fixed Test Cases of a Report…',
     enabled: 'portableTests.boundToHosted',
     needs: { folders: ['pull'] },
-    palette: [when.boundToHosted],
-    menus: [viewTitle('1_pull@1', when.boundToHosted)],
+    choices: [choice('allActions', when.boundToHosted)],
+    menus: [viewSubmenu('transfer', '2_pull@1', when.boundToHosted)],
     run: async (services, argument) => (await load()).pullReport(services, argument),
   },
   pullTestPlan: {
     title: 'Pull Test Plan…',
     enabled: 'portableTests.bound',
     needs: { folders: ['pull'] },
-    palette: [when.bound],
-    menus: [viewTitle('1_pull@2', when.bound)],
+    choices: [choice('allActions', when.bound)],
+    menus: [viewSubmenu('transfer', '2_pull@2', when.bound)],
     run: async (services) => (await load()).pullPlan(services),
   },
   undoPull: {
@@ -44,7 +53,7 @@ export const syncCommands = commands<SyncServices>()({
     icon: 'discard',
     enabled: 'portableTests.bound && portableTests.canUndoPull',
     palette: [when.bound, 'portableTests.canUndoPull'],
-    menus: [viewTitle('1_pull@3', when.bound)],
+    menus: [viewSubmenu('transfer', '2_pull@3', when.bound)],
     run: async (services) => (await load()).undoLastPull(services),
   },
   completeMerge: {
@@ -69,7 +78,7 @@ export const syncCommands = commands<SyncServices>()({
     enabled: 'portableTests.bound',
     needs: { folders: ['push', 'pull'] },
     palette: [when.trusted, when.noVirtualFolder],
-    menus: [viewTitle('1_push@1', when.bound, when.trusted, when.noVirtualFolder)],
+    menus: [viewSubmenu('transfer', '1_push@1', when.bound, when.trusted, when.noVirtualFolder)],
     run: async (services) => (await load()).pushChanges(services),
   },
   pushFile: {
@@ -96,13 +105,13 @@ export const syncCommands = commands<SyncServices>()({
   importCase: {
     title: 'Upload as New Test Case',
     needs: { file: ['importTestCase'] },
-    palette: [when.localCase, when.bound, 'portableTests.fileState == new-locally'],
+    choices: [choice('caseActions', when.localCase, when.bound, 'portableTests.fileState == new-locally')],
     menus: [rowSubmenu('sync', /^case\.file( |$)/, '4_import@1')],
     run: async (services, argument) => (await load()).upload(services, argument),
   },
   renameFiles: {
     title: 'Rename Files After Test Cases…',
-    palette: [when.bound],
+    choices: [choice('allActions', when.bound)],
     run: async (services) => (await load()).renameAfterCases(services),
   },
   compareWithService: {
@@ -120,7 +129,13 @@ export const syncCommands = commands<SyncServices>()({
     title: 'Use Service Version',
     icon: 'cloud-download',
     needs: { file: ['pull'] },
-    palette: [when.trustedCase, 'portableTests.fileState =~ /^(changed|conflict|unrelated|deleted)/'],
+    choices: [
+      choice(
+        'caseActions',
+        when.trustedCase,
+        'portableTests.fileState =~ /^(changed|conflict|unrelated|deleted)/',
+      ),
+    ],
     menus: [
       editorTitle(
         '1_portableTests@7',
@@ -135,9 +150,12 @@ export const syncCommands = commands<SyncServices>()({
     title: 'Keep Local Version',
     icon: 'check',
     needs: { file: ['pull'] },
-    palette: [
-      when.trustedCase,
-      'portableTests.fileState =~ /^(conflict|unrelated|deleted-on-service|changed-locally-deleted-on-service)$/',
+    choices: [
+      choice(
+        'caseActions',
+        when.trustedCase,
+        'portableTests.fileState =~ /^(conflict|unrelated|deleted-on-service|changed-locally-deleted-on-service)$/',
+      ),
     ],
     menus: [
       editorTitle(
@@ -153,7 +171,7 @@ export const syncCommands = commands<SyncServices>()({
     title: 'Resolve in Merge Editor',
     icon: 'git-merge',
     needs: { file: ['pull'] },
-    palette: [when.trustedCase, 'portableTests.fileState == conflict'],
+    choices: [choice('caseActions', when.trustedCase, 'portableTests.fileState == conflict')],
     menus: [
       editorTitle('1_portableTests@8', when.trustedCase, 'portableTests.fileState == conflict'),
       rowSubmenu('sync', /^case\.file (?=.*conflict\b)/, '3_conflict@0', when.oneRow),

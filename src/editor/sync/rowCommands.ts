@@ -54,7 +54,7 @@ export const rowCommands = commands<RowServices>()({
   copyId: {
     title: 'Copy ID',
     palette: false,
-    menus: [row(/^(case|target|report( |$))/, '8_details@2')],
+    menus: [rowSubmenu('onService', /^case/, '8_details@2'), row(/^(target|report( |$))/, '8_details@2')],
     run: async (services, argument) => (await load()).copyIds(services, argument),
   },
   deleteCases: {

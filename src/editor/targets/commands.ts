@@ -2,7 +2,7 @@ import type { Connection } from '../connection/connectionFeature.ts';
 import { isTargetNode } from './target.ts';
 import type { TargetServices } from './targetCommands.ts';
 import type { Targets } from './targetsFeature.ts';
-import { commands, row, viewTitle, when } from '../ui/commands.ts';
+import { choice, commands, row, viewSubmenu, viewTitle, when } from '../ui/commands.ts';
 
 interface TargetCommandServices
   extends TargetServices, Pick<Connection, 'connect' | 'services'>, Pick<Targets, 'chosenTarget'> {}
@@ -14,10 +14,11 @@ export const targetCommands = commands<TargetCommandServices>()({
   chooseTarget: {
     title: 'Choose Test Target…',
     icon: 'target',
-    palette: [when.inFolder],
+    palette: [when.inFolder, '!portableTests.bound'],
+    choices: [choice('manageServices', when.inFolder)],
     menus: [
       viewTitle('navigation@1', when.connected, '!portableTests.bound'),
-      viewTitle('1_cases@2', when.bound),
+      viewSubmenu('more', '1_service@2', when.bound),
       row(/^target/, 'inline@1'),
     ],
     run: async ({ services, connect, afterwards, chosenTarget }, argument) => {
@@ -30,7 +31,7 @@ export const targetCommands = commands<TargetCommandServices>()({
     title: 'New Test Target…',
     icon: 'add',
     needs: { services: ['createTestTarget'] },
-    palette: [when.connected, when.trusted, when.viewVisible],
+    choices: [choice('manageServices', when.connected, when.trusted)],
     menus: [row(/^empty\.targets( |$)/, 'inline@1'), row(/^service/, '1_service@1', when.oneRow)],
     run: async (services, argument) => (await load()).newTarget(services, argument),
   },
@@ -38,7 +39,7 @@ export const targetCommands = commands<TargetCommandServices>()({
     title: 'Edit Test Target…',
     icon: 'edit',
     needs: { services: ['updateTestTarget'] },
-    palette: [when.connected, when.trusted, when.viewVisible],
+    choices: [choice('manageServices', when.connected, when.trusted)],
     menus: [row(/^target/, '1_target@1', when.oneRow)],
     run: async (services, argument) => (await load()).editTarget(services, argument),
   },
@@ -46,11 +47,11 @@ export const targetCommands = commands<TargetCommandServices>()({
     title: 'New Environment…',
     icon: 'add',
     needs: { services: ['createEnvironment'] },
-    palette: [when.connected, when.trusted, when.viewVisible],
+    choices: [choice('manageServices', when.connected, when.trusted)],
     menus: [
       row(/^empty\.environments( |$)/, 'inline@1'),
       row(/^environments/, 'inline@1'),
-      row(/^target/, '1_target@2', when.oneRow),
+      row(/^environments/, '1_target@2', when.oneRow),
     ],
     run: async (services, argument) => (await load()).newEnvironment(services, argument),
   },
@@ -58,8 +59,8 @@ export const targetCommands = commands<TargetCommandServices>()({
     title: 'Edit Environment…',
     icon: 'edit',
     needs: { services: ['updateEnvironment'] },
-    palette: [when.connected, when.trusted, when.viewVisible],
-    menus: [row(/^environment( |$)/, 'inline@1')],
+    choices: [choice('manageServices', when.connected, when.trusted)],
+    menus: [row(/^environment( |$)/, 'inline@1'), row(/^environment( |$)/, '1_target@1', when.oneRow)],
     run: async (services, argument) => (await load()).editEnvironment(services, argument),
   },
 });

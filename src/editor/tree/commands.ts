@@ -2,7 +2,7 @@ import type { Cases } from '../cases/casesFeature.ts';
 import type { Connection } from '../connection/connectionFeature.ts';
 import { serviceUrlOf } from '../connection/serviceNode.ts';
 import type { Tree } from './treeFeature.ts';
-import { commands, editorTitle, row, viewTitle, when } from '../ui/commands.ts';
+import { choice, commands, editorTitle, row, viewTitle, when } from '../ui/commands.ts';
 
 interface TreeServices
   extends Pick<Tree, 'tree' | 'treeView'>, Pick<Connection, 'services'>, Pick<Cases, 'catalog'> {}
@@ -40,7 +40,7 @@ export const treeCommands = commands<TreeServices>()({
   revealCase: {
     title: 'Reveal in Test Cases View',
     icon: 'list-tree',
-    palette: [when.trustedCase],
+    choices: [choice('caseActions', when.trustedCase)],
     menus: [editorTitle('1_portableTests@9', when.trustedCase)],
     run: async (services, argument) => (await import('./revealCase.ts')).revealCase(services, argument),
   },

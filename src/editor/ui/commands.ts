@@ -18,8 +18,9 @@ export interface Command<Services> {
   readonly enabled?: string;
   /** The endpoints without which the command is nowhere offered, by whose service that is in the palette and the view's title. */
   readonly needs?: Partial<Record<'file' | 'folders' | 'services', readonly EndpointName[]>>;
-  /** When the palette offers it: always if left out, never if `false`. */
+  /** When the palette offers it: always if left out, never if `false`, or where commands with choices offer it. */
   readonly palette?: false | readonly string[];
+  readonly choices?: readonly Choice[];
   readonly menus?: readonly MenuPlace[];
   readonly keys?: readonly CommandKey[];
   /**
@@ -34,6 +35,23 @@ export interface Command<Services> {
 /** The endpoints without which a command is not offered. */
 export const neededBy = ({ needs = {} }: Pick<Command<never>, 'needs'>): readonly EndpointName[] =>
   Object.values(needs).flat();
+
+/** A place among the choices of a command of the palette; all conditions must hold, and those of `needs`. */
+export interface Choice {
+  readonly of: ChoiceCommand;
+  readonly when: readonly string[];
+}
+
+/** The commands that ask for one of several other ones, which are not in the palette: it would be too long. */
+export type ChoiceCommand =
+  | 'manageServices'
+  | 'filterView'
+  | 'configureRuns'
+  | 'caseActions'
+  | 'allActions'
+  | 'stepActions'
+  | 'liveActions'
+  | 'help';
 
 /** A place in a menu; all conditions must hold, and those of `needs`. */
 export interface MenuPlace {
@@ -90,6 +108,19 @@ export const when = {
   liveOpen: 'portableTests.liveOpen',
 } as const;
 
+/** The file in the editor is on its service. */
+export const caseOnService = [when.localCase, when.bound, 'portableTests.fileState != new-locally'] as const;
+
+export const choice = (of: ChoiceCommand, ...conditions: string[]): Choice => ({ of, when: conditions });
+
+const contextKeys = { file: 'unsupportedForFile', folders: 'unsupportedInFolders', services: 'unsupported' };
+
+/** The conditions that hide a command where endpoints are not supported that it needs. */
+export const supported = ({ needs = {} }: Pick<Command<never>, 'needs'>): string[] =>
+  (['file', 'folders', 'services'] as const).flatMap((scope) =>
+    (needs[scope] ?? []).map((endpoint) => `!portableTests.${contextKeys[scope]}.${endpoint}`),
+  );
+
 /** On rows of the view of test cases. */
 export const row = (rows: RegExp, group: string, ...conditions: string[]): MenuPlace => ({
   menu: 'view/item/context',
@@ -100,7 +131,7 @@ export const row = (rows: RegExp, group: string, ...conditions: string[]): MenuP
 
 /** On rows of the view, in a submenu of the manifest. */
 export const rowSubmenu = (
-  submenu: 'sync' | 'onService' | 'code' | 'versions',
+  submenu: 'sync' | 'onService' | 'code',
   ...place: Parameters<typeof row>
 ): MenuPlace => ({ ...row(...place), menu: `portableTests.${submenu}` });
 
@@ -110,6 +141,12 @@ export const viewTitle = (group: string, ...conditions: string[]): MenuPlace => 
   group,
   when: ['view == portableTests.testCases', ...conditions],
 });
+
+/** In a submenu of the title of the view, which the manifest has. */
+export const viewSubmenu = (
+  submenu: 'transfer' | 'filter' | 'more',
+  ...place: Parameters<typeof viewTitle>
+): MenuPlace => ({ ...viewTitle(...place), menu: `portableTests.${submenu}` });
 
 export const editorTitle = (group: string, ...conditions: string[]): MenuPlace => ({
   menu: 'editor/title',
@@ -149,3 +186,48 @@ export const rowKeys = (name: string): readonly CommandKey[] => [
   { key: name, when: [when.rowFocus, '!listMultiSelection'], selectsRow: true },
   { key: name, when: [when.rowFocus, 'listMultiSelection'] },
 ];
+
+/** Context keys by their names, with which VS Code decides whether it shows an entry of a menu. */
+export type Context = Readonly<Record<string, string | boolean>>;
+
+/** Whether a `when` clause holds: `||`, `&&`, `!`, `==`, `!=`, `=~` and brackets, as in VS Code. */
+export function holds(clause: string | undefined, context: Context): boolean {
+  if (clause === undefined) return true;
+  return splitAt('||', clause).some((all) =>
+    splitAt('&&', all).every((part) => isTrue(part.trim(), context)),
+  );
+}
+
+function isTrue(part: string, context: Context): boolean {
+  const inner = /^(!?)\((.*)\)$/.exec(part);
+  if (inner) return holds(inner[2], context) !== (inner[1] === '!');
+  if (part === 'false') return false;
+  const [, key = '', operator = '', value = ''] = /^([\w.!]+)(?: (==|!=|=~) '?(.+?)'?)?$/.exec(part) ?? [];
+  if (!key) throw new Error(`Not understood: ${part}`);
+  const known = context[key.replace('!', '')] ?? '';
+  switch (operator) {
+    case '':
+      return Boolean(known) !== key.startsWith('!');
+    case '==':
+      return known === value;
+    case '!=':
+      return known !== value;
+    default:
+      return new RegExp(value.slice(1, -1)).test(String(known));
+  }
+}
+
+/** The parts between an operator, those within brackets and regular expressions left whole. */
+function splitAt(operator: '||' | '&&', clause: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  let isRegex = false;
+  for (const piece of clause.split(/(&&|\|\||\\\/|\/|[()])/)) {
+    if (piece === '/') isRegex = !isRegex;
+    if (!isRegex && piece === '(') depth++;
+    if (!isRegex && piece === ')') depth--;
+    if (piece === operator && depth === 0 && !isRegex) parts.push('');
+    else parts.push(`${parts.pop() ?? ''}${piece}`);
+  }
+  return parts;
+}

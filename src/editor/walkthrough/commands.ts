@@ -1,11 +1,12 @@
 import type { StepParts } from './startStep.ts';
-import { commands, viewTitle } from '../ui/commands.ts';
+import { choice, commands, viewSubmenu } from '../ui/commands.ts';
 
 /** The commands of the walkthrough. */
 export const walkthroughCommands = commands<StepParts>()({
   openWalkthrough: {
     title: 'Open Walkthrough',
-    menus: [viewTitle('2_service@3')],
+    choices: [choice('help')],
+    menus: [viewSubmenu('more', '3_help@1')],
     run: async () => (await import('../ui/completeStep.ts')).openWalkthrough(),
   },
   startStep: {

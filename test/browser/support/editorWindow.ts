@@ -138,6 +138,12 @@ export class EditorWindow {
     );
   }
 
+  /** Runs a command that is among the choices of a command of the palette, by their titles. */
+  async choose(of: string, command: string): Promise<void> {
+    await this.run(`Portable Tests: ${of}`);
+    await this.quickPick(command);
+  }
+
   readonly #escape = (): Promise<void> => this.page.keyboard.press('Escape');
 
   /**

@@ -9,9 +9,9 @@ import type { StepCache, DocumentSteps } from '../../files/steps/documentSteps.t
 import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { hasProblemAt } from '../checks/severitySettings.ts';
-import { type CommandId, neededBy } from '../../ui/commands.ts';
+import type { CommandId } from '../../ui/commands.ts';
 import { type StepArgument, stepsInSelection } from '../../files/steps/selectedSteps.ts';
-import { syncCommands } from '../../sync/commands.ts';
+import type { syncCommands } from '../../sync/commands.ts';
 import { serviceScheme } from '../../cases/remote/serviceDocuments.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
 import { readSetting } from '../../ui/settings.ts';
@@ -260,9 +260,9 @@ class CaseLenses implements vscode.CodeLensProvider, vscode.Disposable {
     );
   }
 
-  provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+  async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
     const wanted = readSetting(setting, document);
-    return [...this.ofTarget(document, wanted), ...livePage(document, wanted)].map(
+    return [...(await this.ofTarget(document, wanted)), ...livePage(document, wanted)].map(
       (command) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command),
     );
   }
@@ -271,9 +271,11 @@ class CaseLenses implements vscode.CodeLensProvider, vscode.Disposable {
     vscode.Disposable.from(this.changed, this.subscriptions).dispose();
   }
 
-  private ofTarget(document: vscode.TextDocument, wanted: WantedLenses): vscode.Command[] {
+  private async ofTarget(document: vscode.TextDocument, wanted: WantedLenses): Promise<vscode.Command[]> {
     const folder = targetFolderOf(document.uri);
     if (!folder) return [];
+    const { syncCommands } = await import('../../sync/commands.ts');
+    const { neededBy } = await import('../../ui/commands.ts');
     const own = lenses
       .filter(
         ({ name, command }) =>

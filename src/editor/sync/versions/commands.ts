@@ -1,5 +1,5 @@
 import type { VersionServices } from './versionCommands.ts';
-import { commands, row, rowSubmenu, when } from '../../ui/commands.ts';
+import { choice, commands, row, rowSubmenu, when } from '../../ui/commands.ts';
 
 const load = (): Promise<typeof import('./versionCommands.ts')> => import('./versionCommands.ts');
 
@@ -9,10 +9,10 @@ export const versionCommands = commands<VersionServices>()({
     title: 'Show Version…',
     icon: 'history',
     needs: { file: ['getTestCaseVersion'] },
-    palette: [when.localCase, when.bound, 'portableTests.fileVersions'],
+    choices: [choice('caseActions', when.localCase, when.bound, 'portableTests.fileVersions')],
     menus: [
       row(/^version( |$)/, '4_versions@1', when.oneRow),
-      rowSubmenu('versions', /^case/, '1_versions@1', when.oneRow),
+      rowSubmenu('onService', /^case/, '3_versions@1', when.oneRow),
     ],
     run: async (services, argument) => (await load()).showVersion(services, argument),
   },
@@ -20,11 +20,11 @@ export const versionCommands = commands<VersionServices>()({
     title: 'Compare Version…',
     icon: 'diff',
     needs: { file: ['getTestCaseVersion'] },
-    palette: [when.localCase, when.bound, 'portableTests.fileVersions'],
+    choices: [choice('caseActions', when.localCase, when.bound, 'portableTests.fileVersions')],
     menus: [
       row(/^version( |$)/, '4_versions@2', when.oneRow),
       row(/^version( |$)/, 'inline@1', when.oneRow),
-      rowSubmenu('versions', /^case/, '1_versions@2', when.oneRow),
+      rowSubmenu('onService', /^case/, '3_versions@2', when.oneRow),
     ],
     run: async (services, argument) => (await load()).compareVersion(services, argument),
   },
@@ -32,16 +32,19 @@ export const versionCommands = commands<VersionServices>()({
     title: 'Edit in the Service’s Editor',
     icon: 'link-external',
     needs: { file: ['getTestCaseVersion', 'draftPush'] },
-    palette: [
-      when.localCase,
-      when.bound,
-      '(config.portableTests.serviceEditorUrl || portableTests.boundToLocal)',
+    choices: [
+      choice(
+        'caseActions',
+        when.localCase,
+        when.bound,
+        '(config.portableTests.serviceEditorUrl || portableTests.boundToLocal)',
+      ),
     ],
     menus: [
       rowSubmenu(
-        'versions',
+        'onService',
         /^case\.file( |$)/,
-        '1_versions@3',
+        '3_versions@3',
         when.oneRow,
         '(config.portableTests.serviceEditorUrl || portableTests.boundToLocal)',
       ),
