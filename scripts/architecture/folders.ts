@@ -622,13 +622,13 @@ export const areas: readonly Area[] = [
         holds: 'problems and their fixes',
         doors: 'addMissingFields registerChecks severitySettings toDiagnostic',
       },
+      'editor/language/completion': {
+        holds: 'names, variables and fixed values to insert',
+        doors: 'caseCompletion',
+      },
       'editor/language/client': {
         holds: 'the language server’s client, and formatting',
         doors: 'startLanguageClient',
-      },
-      'editor/language/completion': {
-        holds: 'names, variables and fixed values to insert',
-        doors: 'registerCompletion',
       },
       'editor/language/detection': {
         holds: 'which YAML files are test cases',

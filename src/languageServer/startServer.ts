@@ -16,6 +16,8 @@ import { patchLibraries } from './patches.ts';
 import {
   tidyCompletions,
   narrowHover,
+  openNextList,
+  textsBeforeLists,
   translateActions,
   translateCompletion,
   translateHover,
@@ -71,6 +73,8 @@ class PortableTestServer extends YAMLServerInit {
     this.languageService.registerCustomSchemaProvider(async () => schema.$id);
     this.formatOurselves();
     const { capabilities } = result;
+    // The client asks only where a key or a dash is in front of the blank.
+    capabilities.completionProvider = { ...capabilities.completionProvider, triggerCharacters: [' '] };
     capabilities.documentFormattingProvider = true;
     capabilities.documentRangeFormattingProvider = true;
     // Its command has a global name that clashes with the general YAML extension's; its lens shows the schema's title.
@@ -136,8 +140,9 @@ async function answered<Answer>(connection: Connection, ask: () => Promise<Answe
 }
 
 function refineCompletion(connection: Connection, translator: Translator): void {
+  const beforeLists = textsBeforeLists(schema);
   const refine = (items: readonly CompletionItem[]): CompletionItem[] =>
-    tidyCompletions(items).map((item) => translateCompletion(item, translator));
+    tidyCompletions(items).map((item) => translateCompletion(openNextList(item, beforeLists), translator));
   const onCompletion = connection.onCompletion.bind(connection);
   connection.onCompletion = (handler) =>
     onCompletion(async (...request) => {

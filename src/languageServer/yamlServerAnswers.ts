@@ -55,6 +55,38 @@ function unquoted(item: CompletionItem): CompletionItem {
   return { ...item, label: word, filterText: word, insertText: word, ...edit };
 }
 
+/** Opens the list of what comes next, once a key is inserted whose value is one of a list. */
+export const openNextList = (item: CompletionItem, beforeLists: RegExp): CompletionItem =>
+  beforeLists.test(textOf(item))
+    ? { ...item, command: { title: '', command: 'editor.action.triggerSuggest' } }
+    : item;
+
+/** Matches inserted texts that end where the schema, or the extension, lists values: `action: `, `elements:\n  - `. */
+export function textsBeforeLists(schema: unknown): RegExp {
+  const keys = { values: new Set<string>(), items: new Set<string>() };
+  collectKeys(schema, keys);
+  const [values, items] = [keys.values, keys.items].map((names) => [...names].join('|'));
+  const ofExtension = String.raw`selectorType: ROLE\n\s*selector|action: KEY_PRESS\n\s*calledWith`;
+  return new RegExp(String.raw`(?:\b(?:${values})|${ofExtension}): $|\b(?:${items}):\n\s*- $`);
+}
+
+/** Finds the keys with a value of a fixed set, and those with a list of objects. */
+function collectKeys(schema: unknown, keys: Record<'values' | 'items', Set<string>>): void {
+  if (!isRecord(schema) && !Array.isArray(schema)) return;
+  const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {};
+  for (const [key, value] of Object.entries(properties)) {
+    if (isFixedSet(value)) keys.values.add(key);
+    if (isRecord(value) && isRecord(value.items) && isRecord(value.items.properties)) keys.items.add(key);
+  }
+  for (const part of Object.values(schema)) collectKeys(part, keys);
+}
+
+const isFixedSet = (schema: unknown): boolean =>
+  isRecord(schema) &&
+  (Array.isArray(schema.enum) ||
+    [schema.type].flat().includes('boolean') ||
+    (Array.isArray(schema.anyOf) && schema.anyOf.some(isFixedSet)));
+
 /** One value that the YAML server lists, with its documentation. */
 const listed = /^\* `([^`]+)`(?:: (.*))?$/gm;
 

@@ -18,10 +18,16 @@ describe('activation', () => {
     const started: string[] = [];
     const log = vscode.window.createOutputChannel('Activation', { log: true });
     const failed = (error: unknown): never => assert.fail(String(error));
-    const starting = startLanguageClient(ownExtension(), log, failed, () => {
-      started.push('a server');
-      return Promise.resolve({ start: () => Promise.resolve(), dispose: () => undefined });
-    });
+    const starting = startLanguageClient(
+      ownExtension(),
+      log,
+      () => assert.fail(),
+      failed,
+      () => {
+        started.push('a server');
+        return Promise.resolve({ start: () => Promise.resolve(), dispose: () => undefined });
+      },
+    );
     const folder = inWorkspace('activation');
     const open = async (name: string, text: string): Promise<void> => {
       // Whoever listens hears of a document before it is handed out here.

@@ -13,19 +13,27 @@ describe('completion beyond the schema', () => {
   const file = 'acceptCookies/logIn/buy.yaml';
 
   /** Completions at the `^`, of the extension and its server; so many of them with what is shown beside them. */
-  const complete = async (marked: string, name = file, resolved = 0): Promise<vscode.CompletionItem[]> => {
+  const complete = async (
+    marked: string,
+    name = file,
+    resolved = 0,
+    trigger?: string,
+  ): Promise<vscode.CompletionItem[]> => {
     const { uri, position } = await fixture.open(name, marked);
     const list = await vscode.commands.executeCommand<vscode.CompletionList>(
       'vscode.executeCompletionItemProvider',
       uri,
       position,
-      undefined,
+      trigger,
       resolved,
     );
     return list.items.filter(({ kind }) => kind !== Kind.Text);
   };
   const nameOf = ({ label }: vscode.CompletionItem): string =>
     typeof label === 'string' ? label : label.label;
+  /** The order of the list, where snippets stand among the others. */
+  const asInList = (a: vscode.CompletionItem, b: vscode.CompletionItem): number =>
+    (a.sortText ?? nameOf(a)).localeCompare(b.sortText ?? nameOf(b), 'en');
   const labels = async (marked: string, name?: string): Promise<string[]> =>
     (await complete(marked, name)).map(nameOf);
   /** The text after an item was taken, with the cursor. */
@@ -203,14 +211,67 @@ describe('completion beyond the schema', () => {
     assert.ok(!(await labels(style('[color, r^]'))).includes('background-color'));
   });
 
-  it('offers whole steps beside the keys of the schema', async () => {
+  it('offers what the test cases of the folder use most first, and opens by itself where one of a list is to come', async () => {
+    const used = (steps: string): string => `id: c\ndescription: Used\nelements:\n${steps}`;
+    const hover = `  - interaction:\n      action: HOVER\n    selectors:\n      - selectorType: ROLE\n        selector: treeitem\n`;
+    const gone = '  - assertion:\n      expectation: NOT_VISIBLE\n';
+    await vscode.workspace.fs.writeFile(
+      fixture.uri('used.yaml'),
+      new TextEncoder().encode(used(hover.repeat(3) + gone.repeat(3))),
+    );
+    await vscode.workspace.openTextDocument(fixture.uri('used.yaml'));
+    /** The first labels of the list that opens after a blank. */
+    const first = async (marked: string, count = 2): Promise<string[]> =>
+      (await complete(marked, 'mine.yaml', 0, ' ')).toSorted(asInList).slice(0, count).map(nameOf);
+    try {
+      await waitUntilEqual(() => first(step('interaction:\n  action: ^')), ['HOVER', 'CLICK']);
+      assert.deepEqual(await first(step('interaction: ^')), ['HOVER', 'CLICK']);
+      assert.deepEqual(await first(step('assertion:\n  expectation: ^')), ['NOT_VISIBLE', 'VISIBLE']);
+      assert.deepEqual(await first(step('assertion: ^')), ['NOT_VISIBLE', 'VISIBLE']);
+      assert.deepEqual(await first(step('selectors: ^'), 1), ['ROLE']);
+      assert.deepEqual(await first(step('selectors:\n  - selectorType: ROLE\n    selector: ^')), [
+        'treeitem',
+        'button',
+      ]);
+      assert.deepEqual(await first(step('^')), ['Hover', 'Click a button']);
+      assert.deepEqual(await first(step('ignoreFailure: ^')), ['true', 'false']);
+      for (const marked of ['description: A ^\n', 'prompt: ^\n', step('interaction:\n  action: CLICK ^')])
+        assert.deepEqual(await first(marked), [], marked);
+    } finally {
+      await closeEditors();
+      for (const name of ['used.yaml', 'mine.yaml']) await vscode.workspace.fs.delete(fixture.uri(name));
+    }
+  });
+
+  it('inserts below a key of a step what its list offers behind it', async () => {
+    assert.equal(
+      await accept(step('interaction: ^'), 'ENTER_TEXT'),
+      step('interaction:\n  action: ENTER_TEXT\n  calledWith: text'),
+    );
+    assert.equal(
+      await accept(step('description: a\nassertion: VIS^'), 'VISIBLE'),
+      step('description: a\nassertion:\n  expectation: VISIBLE'),
+    );
+    assert.equal(await accept(step('selectors: ^'), 'FIRST'), step('selectors:\n  - selectorType: FIRST'));
+  });
+
+  it('offers whole steps in the brackets of an empty list', async () => {
+    const head = 'id: a\ndescription: b\nelements:';
+    assert.match(
+      await accept(`${head} [^]\nversion: "1"\n`, 'Click a button'),
+      /^id: a\ndescription: b\nelements:\n {2}- interaction:\n {6}action: CLICK\n[^]*\n {4}ignoreFailure: false\nversion: "1"\n$/,
+    );
+    assert.ok(!(await labels(`${head} [a, ^]\n`)).includes('Click a button'));
+  });
+
+  it('offers whole steps above the keys of the schema', async () => {
     const items = await complete(step('interaction:\n  action: CLICK').concat('  - ^\n'));
-    const found = items.map(nameOf);
+    const found = items.toSorted(asInList).map(nameOf);
     assert.deepEqual(
       found.filter((label) =>
         ['interaction', 'assertion', 'Click a button', 'Expect a text'].includes(label),
       ),
-      ['assertion', 'interaction', 'Click a button', 'Expect a text'],
+      ['Click a button', 'Expect a text', 'interaction', 'assertion'],
     );
     const text = 'id: a\nelements:\n  - ';
     const button =

@@ -99,10 +99,15 @@ describe('the language server, in the editor', () => {
     const others = languageServers();
     const told: string[] = [];
     const log = vscode.window.createOutputChannel('Manners', { log: true });
-    const client = new PortableTestLanguageClient(ownExtension().extensionUri, log, async (what) => {
-      told.push(what);
-      return false;
-    });
+    const client = new PortableTestLanguageClient(
+      ownExtension().extensionUri,
+      log,
+      () => assert.fail(),
+      async (what) => {
+        told.push(what);
+        return false;
+      },
+    );
     const mine = (): number[] => languageServers().filter((pid) => !others.includes(pid));
     try {
       for (let kills = 0; kills < 2; kills++) {

@@ -76,7 +76,10 @@ describe('completion of names that the service knows', () => {
     const cursor = findCursorPosition(text, offset) ?? assert.fail('no position');
     // The document of a test has no file: its names are those of the file in the folder.
     const onService = { tags: () => names.tags(file), environments: () => names.environments(file) };
-    const found = await completeNamesInUse({ document, text, offset, cursor, index: files.index }, onService);
+    const found = await completeNamesInUse(
+      { document, text, offset, cursor, index: files.index, uses: new Map() },
+      onService,
+    );
     return found
       .map(({ item }): [string, string | undefined, string] => [
         typeof item.label === 'string' ? item.label : item.label.label,

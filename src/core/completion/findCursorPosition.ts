@@ -24,6 +24,48 @@ export interface CursorPosition {
  * It reads the text with a letter at the cursor: the parser tells what that is a part of, and goes on behind errors.
  */
 export function findCursorPosition(text: string, offset: number): CursorPosition | undefined {
+  const step = findStepLines(text, offset);
+  if (!step) return findIn(text, offset);
+  const head = 'elements:\n';
+  const moved = step.start - head.length;
+  const found = findIn(head + text.slice(step.start, step.end), offset - moved);
+  if (!found) return undefined;
+  const { replace, path } = found;
+  return {
+    ...found,
+    replace: { start: replace.start + moved, end: replace.end + moved },
+    path: path.length > 1 ? ['elements', step.index, ...path.slice(2)] : path,
+  };
+}
+
+/**
+ * The lines of the step around an offset, with its position; undefined outside of steps in block style. Nothing else of
+ * the text says where in the step the cursor is, and reading a long file takes longer than the pause between two keys.
+ */
+function findStepLines(text: string, offset: number): (Span & { readonly index: number }) | undefined {
+  const first = /^elements:[ \t]*(?:#.*)?(?:\r?\n[ \t]*(?:#.*)?)*?\r?\n( *)-(?=\s|$)/m.exec(text);
+  const column = first?.[1]?.length ?? 0;
+  if (!first || first.index + first[0].length - column - 1 > offset) return undefined;
+  const listStart = first.index + first[0].length - column - 1;
+  const dashes = new RegExp(`^ {${column}}-(?=\\s|$)`, 'gm');
+  dashes.lastIndex = listStart;
+  let [start, index] = [listStart, -1];
+  let end = text.length;
+  for (let dash = dashes.exec(text); dash; dash = dashes.exec(text)) {
+    if (dash.index > offset) {
+      end = dash.index;
+      break;
+    }
+    start = dash.index;
+    index++;
+  }
+  // The list ends at a line that is not indented.
+  const rest = text.slice(start + column + 1, end).search(column === 0 ? /^[^\s#-]/m : /^[^\s#]/m);
+  if (rest >= 0) end = start + column + 1 + rest;
+  return offset < end || end === text.length ? { start, end, index } : undefined;
+}
+
+function findIn(text: string, offset: number): CursorPosition | undefined {
   // The letter must not make a comment a part of a text.
   const letter = /(?:^|\s)#$/.test(text.slice(Math.max(0, offset - 1), offset + 1)) ? 'x ' : 'x';
   try {

@@ -15,17 +15,23 @@ export interface Snippet {
 
 /** A step of its definition. */
 function stepSnippet(
-  { kind, name }: Pick<StepDefinition, 'kind' | 'name'>,
-  { label, argument: [first, ...more] = ['null'], on }: StepSnippet,
+  step: Pick<StepDefinition, 'kind' | 'name'>,
+  { label, argument = ['null'], on }: StepSnippet,
 ): Snippet {
-  const act = [
-    `${kind === 'interaction' ? 'action' : 'expectation'}: ${name}`,
-    `calledWith: ${first}`.trimEnd(),
-    ...more.map((line) => `  ${line}`),
-  ];
+  const act = actLines(step, argument).map((line) => `  ${line}`);
   const chain = on === undefined ? ['selectors: []'] : ['selectors:', ...selectorLines(on)];
-  const lines = [`${kind}:`, ...act.map((line) => `  ${line}`), ...chain, 'ignoreFailure: false'];
-  return { label, detail: name, lines };
+  return { label, detail: step.name, lines: [`${step.kind}:`, ...act, ...chain, 'ignoreFailure: false'] };
+}
+
+/** An action or an expectation, as the lines below the key of its kind; without `calledWith` where no argument is given. */
+export function actLines(
+  { kind, name }: Pick<StepDefinition, 'kind' | 'name'>,
+  argument?: readonly string[],
+): readonly string[] {
+  const act = `${kind === 'interaction' ? 'action' : 'expectation'}: ${name}`;
+  if (!argument) return [act];
+  const [first, ...more] = argument;
+  return [act, `calledWith: ${first}`.trimEnd(), ...more.map((line) => `  ${line}`)];
 }
 
 const selectorLines = (locatorLine: string): string[] =>

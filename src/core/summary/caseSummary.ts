@@ -47,6 +47,8 @@ export interface CaseSummary {
   readonly unknownVariablesFrom: number | undefined;
   /** The names behind one `$`, which the environment fills in, each once. */
   readonly environmentVariables: readonly string[];
+  /** How often steps use each action, expectation, selector type and ARIA role; their kinds count, as keys of a step. */
+  readonly uses: Readonly<Record<string, number>>;
 }
 
 /** What other files need to know of a file to check their links. */
@@ -103,6 +105,7 @@ class Reader {
       excludedEnvironmentNames: this.list(findValue(map, 'excludedEnvironmentNames')),
       steps: steps?.items.map((_, at) => this.stepSpan(steps, at)) ?? [],
       ...this.variables(steps, findEnvironmentVariables(entryPointUrlPath?.value ?? '')),
+      uses: countUses(steps?.items ?? []),
     };
   }
 
@@ -184,6 +187,33 @@ class Reader {
     return { start: first, end: Math.min(Math.max(end, first), this.text.length) };
   }
 }
+
+function countUses(steps: readonly unknown[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const step of steps) for (const name of namesIn(step)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}
+
+/** The names of the format in a step. */
+function* namesIn(step: unknown): Generator<string> {
+  for (const [kind, key] of [
+    ['interaction', 'action'],
+    ['assertion', 'expectation'],
+  ] as const) {
+    const act = findValue(step, kind);
+    if (isMap(act)) yield kind;
+    yield* names(findValue(act, key));
+  }
+  const selectors = findValue(step, 'selectors');
+  for (const selector of isSeq(selectors) ? selectors.items : []) {
+    const type = findValue(selector, 'selectorType');
+    yield* names(type);
+    if (isScalar(type) && type.value === 'ROLE') yield* names(findValue(selector, 'selector'));
+  }
+}
+
+const names = (node: unknown): string[] =>
+  isScalar(node) && typeof node.value === 'string' ? [node.value] : [];
 
 const textOf = ({ value, source }: Scalar): string =>
   typeof value === 'string' ? value : (source ?? String(value));

@@ -14,4 +14,5 @@ export const emptySummary = {
   variablesRead: [],
   unknownVariablesFrom: undefined,
   environmentVariables: [],
+  uses: {},
 } as const;

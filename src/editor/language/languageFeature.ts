@@ -8,9 +8,9 @@ import { SavedVariableNames } from '../targets/environments/savedVariableValues.
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import { deferred } from '../ui/deferred.ts';
+import { languageId } from '../ui/documents.ts';
 import { registerChecks } from './checks/registerChecks.ts';
 import { startLanguageClient } from './client/startLanguageClient.ts';
-import { registerCompletion } from './completion/registerCompletion.ts';
 import { assignDocumentLanguages } from './detection/assignDocumentLanguages.ts';
 import { registerNameProviders } from './names/registerNameProviders.ts';
 import { registerStepProviders } from './steps/registerStepProviders.ts';
@@ -33,20 +33,37 @@ export interface Language extends Pick<vscode.Disposable, 'dispose'> {
   readonly stepSearch: () => Promise<StepSearch>;
 }
 
+/** Letters after which the editor asks by itself, beside those of words. */
+const triggers = ['$', '+', ' ', '"', "'"];
+
 /** Language help for test cases: server, completion, names, checks and steps. */
 export function languageFeature(parts: LanguageParts): Language {
   const { context, index, summaries, steps, targets, results, view, record, log } = parts;
   const stepSearch = deferred(async () => new (await import('../files/stepSearch.ts')).StepSearch(index));
+  const completion = deferred(async () => {
+    const [{ CaseCompletion }, { ServiceNames }] = await Promise.all([
+      import('./completion/caseCompletion.ts'),
+      import('../cases/catalog/serviceNames.ts'),
+    ]);
+    return new CaseCompletion(index, new ServiceNames(parts));
+  });
   const variables = new SavedVariableNames(parts.variableValues, context.secrets);
   const changes = [targets.onDidList, parts.catalog.onDidCompare, view.onDidFinish];
   const started = vscode.Disposable.from(
     variables,
     registerNameProviders(index, stepSearch, variables),
     registerStepProviders(steps, results, targets, targets.services.capabilities, record, log),
-    registerCompletion(index, parts),
+    vscode.languages.registerCompletionItemProvider(
+      { language: languageId },
+      {
+        provideCompletionItems: async (...request) => (await completion()).provideCompletionItems(...request),
+        resolveCompletionItem: async (item) => (await completion()).resolveCompletionItem(item),
+      },
+      ...triggers,
+    ),
     registerChecks(index, context, summaries, variables, { ...parts, changes }, log),
     assignDocumentLanguages(),
-    startLanguageClient(context, log),
+    startLanguageClient(context, log, completion),
   );
   return { stepSearch, dispose: () => started.dispose() };
 }

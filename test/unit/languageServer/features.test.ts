@@ -94,6 +94,33 @@ describe('the language server', () => {
     assert.equal(selectors.FIRST, 'selectorType: FIRST');
   });
 
+  it('is asked after a blank, and opens the next list behind a key whose values are listed', async () => {
+    assert.deepEqual(server.initializeResult?.capabilities.completionProvider?.triggerCharacters, [' ']);
+    const opening = async (marked: string): Promise<string[]> =>
+      (await server.complete(marked)).flatMap(({ label, command }) => (command ? [label] : []));
+    assert.deepEqual(await opening(`${head}  - ¦\n`), [
+      'interaction',
+      'assertion',
+      'selectors',
+      'ignoreFailure',
+    ]);
+    assert.deepEqual(await opening(`${head}  - interaction:\n      ¦\n`), [
+      'KEY_PRESS',
+      'DRAG_AND_DROP',
+      'EXTRACT',
+      'action',
+    ]);
+    assert.deepEqual(await opening(`${head}  - selectors:\n      - ¦\n`), ['ROLE', 'selectorType']);
+    assert.deepEqual(await opening(`${head}  - interaction:\n      action: ¦\n`), []);
+    assert.deepEqual(await opening(`id: a\n¦\n`), [
+      'elements',
+      'version',
+      'runStatus',
+      'type',
+      'localEditingStatus',
+    ]);
+  });
+
   it('offers the keys that fit, and no others', async () => {
     assert.deepEqual(await labels(`${head}  - interaction:\n      action: ENTER_TEXT\n      ¦\n`), [
       'calledWith',

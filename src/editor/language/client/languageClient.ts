@@ -13,6 +13,7 @@ import {
 } from 'vscode-languageclient/node';
 import { hasProblemAt } from '../checks/severitySettings.ts';
 import { languageId } from '../../ui/documents.ts';
+import type { CaseCompletion } from '../completion/caseCompletion.ts';
 import {
   type FormattingContext,
   type ConfigFile,
@@ -34,7 +35,13 @@ const warn: ShowMessage = async (what, button) =>
 export class PortableTestLanguageClient implements vscode.Disposable {
   private readonly client: LanguageClient;
 
-  constructor(extensionUri: vscode.Uri, log: vscode.LogOutputChannel, showMessage: ShowMessage = warn) {
+  /** @param completion orders what the server offers */
+  constructor(
+    extensionUri: vscode.Uri,
+    log: vscode.LogOutputChannel,
+    completion: () => Promise<Pick<CaseCompletion, 'orderServerItems'>>,
+    showMessage: ShowMessage = warn,
+  ) {
     const module = vscode.Uri.joinPath(extensionUri, 'dist', 'languageServer.js').fsPath;
     const server = { module, transport: TransportKind.ipc };
     this.client = new LanguageClient(
@@ -52,6 +59,10 @@ export class PortableTestLanguageClient implements vscode.Disposable {
           // Where a problem is shown, the schema's hover would say the same again.
           provideHover: (document, position, token, next) =>
             hasProblemAt(document.uri, position) ? undefined : next(document, position, token),
+          provideCompletionItem: async (document, position, context, token, next) =>
+            (await completion()).orderServerItems(document, position, context, () =>
+              next(document, position, context, token),
+            ),
           provideDocumentSymbols: () => [],
         },
         errorHandler: new Restarts(showMessage, log, () => this.start()),

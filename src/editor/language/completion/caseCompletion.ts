@@ -5,22 +5,34 @@ import type { ServiceNames, KnownNames } from '../../cases/catalog/serviceNames.
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { caseMarkdown, relativePath, caseTitle, isInSetOf } from '../../files/caseSets.ts';
 import { isFuzzyMatch } from '../../../core/text/nearestWords.ts';
-import { caseSnippets, stepSnippets, type Snippet } from '../../../core/completion/snippets.ts';
-import { localize } from '../../ui/texts.ts';
 import type { Located } from '../../../core/text/span.ts';
+import type { StepDefinition } from '../../../steps/table.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
-import { type CompletionRequest, isAt, createItem, type CompletionSpec } from './completionItem.ts';
+import {
+  type CompletionRequest,
+  isAt,
+  createItem,
+  type CompletionSpec,
+  rankByUse,
+  UseCounts,
+} from './completionItem.ts';
+import { completeSteps } from './completeSteps.ts';
 import { type OfferedItem, completeVariables } from './completeVariables.ts';
 import { completeKeys, completeRoles, completeStyles } from './completeFixedValues.ts';
 
-/** Completes what the schema cannot know; keys and fixed values come from the language server. */
+type ServerItems = vscode.CompletionItem[] | vscode.CompletionList | null | undefined;
+
+/** Completes what the schema cannot know, and orders the keys and fixed values that come from the language server. */
 export class CaseCompletion implements vscode.CompletionItemProvider {
   private readonly cases = new WeakMap<vscode.CompletionItem, IndexedCase>();
+  private readonly uses: UseCounts;
 
   constructor(
     private readonly index: CaseIndex,
     private readonly serviceNames: Pick<ServiceNames, 'tags' | 'environments'>,
-  ) {}
+  ) {
+    this.uses = new UseCounts(index);
+  }
 
   async provideCompletionItems(
     document: vscode.TextDocument,
@@ -32,13 +44,15 @@ export class CaseCompletion implements vscode.CompletionItemProvider {
     const offset = document.offsetAt(position);
     const cursor = findCursorPosition(text, offset);
     if (!cursor) return undefined;
-    const request: CompletionRequest = { document, text, offset, cursor, index: this.index };
-    // The server is not asked after these letters, so that a list of ours would stand in for its own.
+    const uses = this.uses.of(document.uri);
+    const request: CompletionRequest = { document, text, offset, cursor, index: this.index, uses };
+    // Nobody wants a list in a text after each blank or quote.
     const wordless = triggerCharacter !== undefined && triggerCharacter !== '$' && triggerCharacter !== '+';
     const completions = [
       ...values(request),
       ...(await completeNamesInUse(request, this.serviceNames)),
-      ...(wordless ? [] : [...(await completeVariables(request)), ...completeSnippets(request)]),
+      ...(wordless ? [] : await completeVariables(request)),
+      ...(!wordless || opensList(document, position) ? completeSteps(request) : []),
     ];
     for (const { item, file } of completions) if (file) this.cases.set(item, file);
     return new vscode.CompletionList(
@@ -47,11 +61,42 @@ export class CaseCompletion implements vscode.CompletionItemProvider {
     );
   }
 
+  /**
+   * What the language server offers: names of the format that the test cases of the folder use most come first, then the
+   * others in the order of the schema. After a blank the server is asked only where a key or a dash is before it.
+   */
+  async orderServerItems(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    { triggerCharacter }: vscode.CompletionContext,
+    ask: () => vscode.ProviderResult<ServerItems>,
+  ): Promise<ServerItems> {
+    if (triggerCharacter !== undefined && !opensList(document, position)) return undefined;
+    const answer = await ask();
+    const uses = this.uses.of(document.uri);
+    for (const [at, item] of (Array.isArray(answer) ? answer : (answer?.items ?? [])).entries()) {
+      const name = typeof item.label === 'string' ? item.label : item.label.label;
+      const isKey = item.kind === vscode.CompletionItemKind.Property;
+      if (!isKey || stepKinds.includes(name)) item.sortText = rankByUse(uses, name, at);
+    }
+    return answer;
+  }
+
   resolveCompletionItem(item: vscode.CompletionItem): vscode.CompletionItem {
     const file = this.cases.get(item);
     if (file) item.documentation = caseMarkdown(file);
     return item;
   }
+}
+
+/** The keys of a step that stand above its others. */
+const stepKinds: readonly string[] = ['interaction', 'assertion'] satisfies StepDefinition['kind'][];
+
+/** Whether a value or an item is to come at the end of a line: `action: `, `- selectorType: `, `- `. */
+function opensList(document: vscode.TextDocument, { line, character }: vscode.Position): boolean {
+  const { text } = document.lineAt(line);
+  const isOpen = /^[ \t]*(?:- +)*(?:(["']?)\w+\1: |- )$/.test(text.slice(0, character));
+  return isOpen && /^[ \t]*(?:#.*)?$/.test(text.slice(character));
 }
 
 const values = (request: CompletionRequest): OfferedItem[] =>
@@ -122,70 +167,6 @@ export function completeNewId(request: CompletionRequest): OfferedItem[] {
     },
   ];
 }
-
-/** Whole steps in the list of steps, whole cases in an empty file. */
-export function completeSnippets(request: CompletionRequest): OfferedItem[] {
-  const { cursor, text } = request;
-  if (cursor.style !== 'plain' || /[:{[]/.test(cursor.typed)) return [];
-  const before = text.slice(lineStart(request), cursor.replace.start);
-  if (cursor.part === 'value' && isAt(cursor, 'elements', '*')) return steps(request, '', before);
-  const opensList = cursor.part === 'item' || (cursor.part === 'value' && before.trim() === '');
-  if (opensList && isAt(cursor, 'elements')) return steps(request, '- ', before);
-  return cursor.part === 'key' && cursor.path.length === 0 && isEmpty(request) ? cases(request) : [];
-}
-
-const lineStart = ({ text, cursor }: CompletionRequest): number =>
-  Math.max(
-    text.lastIndexOf('\n', cursor.replace.start - 1),
-    text.lastIndexOf('\r', cursor.replace.start - 1),
-  ) + 1;
-
-/** The editor indents as the line is; behind a dash there are two more columns. */
-function steps(request: CompletionRequest, dash: string, before: string): OfferedItem[] {
-  const indent = dash === '' ? before.length - (/^[ \t]*/.exec(before)?.[0].length ?? 0) : dash.length;
-  return stepSnippets.map((snippet, at) =>
-    createSnippet(
-      request,
-      snippet,
-      at,
-      dash + snippet.lines.join(`\n${' '.repeat(indent)}`),
-      vscode.l10n.t('Step'),
-    ),
-  );
-}
-
-const cases = (request: CompletionRequest): OfferedItem[] =>
-  caseSnippets(randomUUID()).map((snippet, at) =>
-    createSnippet(request, snippet, at, snippet.lines.join('\n'), vscode.l10n.t('Test case')),
-  );
-
-function createSnippet(
-  request: CompletionRequest,
-  { label, detail }: Snippet,
-  at: number,
-  body: string,
-  kind: string,
-): OfferedItem {
-  const shown = body
-    .replaceAll(/\$\{\d+:([^}]*)\}/g, '$1')
-    .replaceAll(/\$(?:\d+|\{\d+\})/g, '')
-    .replaceAll('\\$', '$');
-  const item = createItem(request, {
-    label: localize(label),
-    kind: vscode.CompletionItemKind.Snippet,
-    detail: `${kind} · ${detail}`,
-    documentation: new vscode.MarkdownString().appendCodeblock(shown, 'yaml'),
-    insert: new vscode.SnippetString(body),
-    rank: `~${String(at).padStart(2, '0')}`,
-  });
-  return { item };
-}
-
-/** Nothing but comments, blank lines and the word that is being typed. */
-const isEmpty = ({ text, cursor }: CompletionRequest): boolean =>
-  /^\uFEFF?(?:[ \t]*(?:#.*)?(?:\r?\n|$))*$/.test(
-    text.slice(0, cursor.replace.start) + text.slice(cursor.replace.end),
-  );
 
 /** A list of names, from other files and from the service. */
 interface NameList {

@@ -14,21 +14,22 @@ import {
   type CompletionRequest,
   asDocumentation,
   createItem,
+  rankByUse,
   type CompletionSpec,
 } from './completionItem.ts';
 import type { OfferedItem } from './completeVariables.ts';
 
 const { CompletionItemKind: Kind } = vscode;
 
-/** ARIA roles, in a selector by role. */
+/** ARIA roles, in a selector by role: those in use first. */
 export function completeRoles(request: CompletionRequest): OfferedItem[] {
   const { cursor } = request;
   const isRole =
     isAt(cursor, 'elements', '*', 'selectors', '*', 'selector') &&
     cursor.siblings.get('selectorType') === 'ROLE';
-  return isRole
-    ? table(request, roleDescriptions, { kind: Kind.EnumMember, detail: vscode.l10n.t('ARIA role') })
-    : [];
+  if (!isRole) return [];
+  const all = { kind: Kind.EnumMember, detail: vscode.l10n.t('ARIA role') };
+  return table(request, roleDescriptions, all, (label, at) => rankByUse(request.uses, label, at));
 }
 
 /** Keys, and behind a `+` what may be pressed together with the modifier. */
@@ -97,7 +98,13 @@ const table = (
   request: CompletionRequest,
   meanings: Readonly<Record<string, Message>>,
   all: Omit<CompletionSpec, 'label' | 'documentation'>,
+  rankOf = (_label: string, _at: number): string => all.rank ?? '',
 ): OfferedItem[] =>
-  Object.entries(meanings).map(([label, meaning]) => ({
-    item: createItem(request, { ...all, label, documentation: asDocumentation(meaning) }),
+  Object.entries(meanings).map(([label, meaning], at) => ({
+    item: createItem(request, {
+      ...all,
+      label,
+      documentation: asDocumentation(meaning),
+      rank: rankOf(label, at),
+    }),
   }));

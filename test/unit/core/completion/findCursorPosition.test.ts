@@ -140,6 +140,21 @@ describe('the position of the cursor', () => {
       );
     });
 
+  it('is the same where only the lines of a step are read', () => {
+    fc.assert(
+      fc.property(testCases.map(printCase), fc.nat(5000), (text, somewhere) => {
+        const offset = somewhere % (text.length + 1);
+        const start = text.indexOf('\nelements:') + 1;
+        // With quotes around its key, the whole text is read.
+        const whole = text.replace(/^elements:/m, '"elements":');
+        if (offset >= start && offset < start + 'elements:'.length) return;
+        const mark = (marked: string, at: number) => `${marked.slice(0, at)}^${marked.slice(at)}`;
+        assert.equal(at(mark(text, offset)), at(mark(whole, offset > start ? offset + 2 : offset)), text);
+      }),
+      runs(300),
+    );
+  });
+
   it('never throws, and replaces what is around the cursor', () => {
     const parts = fc.constantFrom(
       'a:',

@@ -47,6 +47,38 @@ const variables = (text: string): string[] =>
   picture(text).filter((line) => /^(sets|reads|unknown)/.test(line));
 
 describe('the summary of a file', () => {
+  it('counts what steps use of the format', () => {
+    const text = `elements:
+  - interaction: { action: CLICK }
+    selectors:
+      - { selectorType: ROLE, selector: button, options: { name: ROLE } }
+      - selectorType: FIRST
+  - interaction:
+      action: CLICK
+      calledWith: null
+    selectors:
+      - selectorType: TEXT
+        selector: link
+  - assertion:
+      expectation: VISIBLE
+    selectors: []
+  - assertion: null
+  - 5
+`;
+    const uses = {
+      interaction: 2,
+      CLICK: 2,
+      ROLE: 1,
+      button: 1,
+      FIRST: 1,
+      TEXT: 1,
+      assertion: 1,
+      VISIBLE: 1,
+    };
+    assert.deepEqual(summarize(text).uses, uses);
+    assert.deepEqual(summarize('elements: [').uses, {});
+  });
+
   it('names what other files need to know, and where it stands', () => {
     const text = [
       '# a comment',
