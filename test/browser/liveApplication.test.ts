@@ -149,6 +149,30 @@ describe('the live pages of an application', function () {
       await live.headline(`Paused before step ${recorded.length}`).waitFor();
     });
 
+    it('goes on where the page is with Record, wherever the cursor is', async () => {
+      await window.run('View: Focus First Editor Group');
+      await window.page.keyboard.press('Control+Home');
+      await live.button('Record').click();
+      await live
+        .headline(`Recording: what you do in the page becomes steps before step ${recorded.length}`)
+        .waitFor();
+      await live.button('Stop Recording').click();
+      await live.headline(`Paused before step ${recorded.length}`).waitFor();
+    });
+
+    it('says what runs again before it is recorded from an earlier step', async () => {
+      await window.run('View: Focus First Editor Group');
+      await window.goTo(10);
+      await window.run('Portable Tests: Record in Live Page from Here');
+      const question = await window.dialog('To record from step 2, the page has to start again.');
+      await takePictures(window, 'live-record-3-again');
+      assert.match((await question.textContent()) ?? '', /These run again: step 1\./);
+      await question.getByRole('button', { name: 'Record Where the Page Is' }).click();
+      await live.headline(`becomes steps before step ${recorded.length}`).waitFor();
+      await live.button('Stop Recording').click();
+      await live.headline(`Paused before step ${recorded.length}`).waitFor();
+    });
+
     it('runs as it was recorded', async () => {
       await live.button('Run Step').click();
       await live.headline('All steps have run').waitFor();

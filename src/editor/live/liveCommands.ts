@@ -66,10 +66,10 @@ export async function pick(services: LiveServices, argument: unknown): Promise<v
   pages.require(document).picking.pickFor(step);
 }
 
-/** Records what the user does in the page, as steps after the given one. */
+/** Records what the user does in the page, as steps in front of the given one. */
 export async function record(services: LiveServices, argument: unknown): Promise<void> {
   const { document, step, pages } = await placeOf(services, argument);
-  await pages.record(document, step);
+  await pages.recordFrom(document, step);
 }
 
 /** The step at which a test of the Testing view failed; undefined for what is no failed test. */

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { env, platform } from 'node:process';
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
@@ -8,11 +7,12 @@ import { contextKeySetter } from '../ui/contextKeySetter.ts';
 import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { LiveEvent, LiveRequest } from '../../live/protocol/liveProtocol.ts';
 import type { LivePageCommand } from '../../live/protocol/webviewMessages.ts';
-import type { LiveDependencies, LiveMode } from './prepareLive.ts';
+import { hasDisplay, type LiveDependencies, type LiveMode } from './prepareLive.ts';
 import { LivePanel, type LivePageRequest, LiveView } from './liveView.ts';
 import { LiveSteps } from './liveSteps.ts';
 import { LiveLocators } from './locators/liveLocators.ts';
 import { LivePick } from './picking/livePick.ts';
+import { askToRunAgain } from './liveTexts.ts';
 import { moveCursorTo, stepAtCursor, showBesidePage } from './liveMarks.ts';
 import { LiveRecording, variablesNotice, windowNotice } from './recording/liveRecording.ts';
 
@@ -34,10 +34,10 @@ export class LivePages implements vscode.Disposable {
     return page;
   }
 
-  /** Opens the page of a test case, runs it up to a step, and records in front of that. */
-  async record(document: vscode.TextDocument, step: number): Promise<void> {
+  /** Opens the page of a test case, runs it up to a step, and records in front of that. Asks before steps run again. */
+  async recordFrom(document: vscode.TextDocument, step: number): Promise<void> {
     assertTrusted();
-    await this.pageOf(document, 'headless').record(step);
+    await this.pageOf(document, 'headless').recordFrom(step);
   }
 
   /** The open page, unless its session has ended. */
@@ -190,11 +190,18 @@ export class LivePage implements LiveActions, vscode.Disposable {
     }
   }
 
-  async record(step: number): Promise<void> {
-    await this.runTo(step);
-    if (this.steps.phase.kind !== 'paused') return;
-    this.recording.start(step);
+  async record(): Promise<void> {
+    await this.endActivities();
+    this.recording.start(this.steps.recordable);
     if (this.owner.mode === 'headed') this.view.showLasting(windowNotice());
+  }
+
+  async recordFrom(step: number): Promise<void> {
+    await this.endActivities();
+    const rerun = await this.steps.rerunBefore(step);
+    if (!rerun || (await askToRunAgain(rerun, step))) await this.runTo(step);
+    else return this.record();
+    if (this.steps.phase.kind === 'paused') await this.record();
   }
 
   async restart(): Promise<void> {
@@ -245,8 +252,8 @@ export interface LiveActions {
   readonly view: LiveView;
   readonly picking: LivePick;
   readonly recording: LiveRecording;
-  /** Runs the steps before one, then records in front of it. @throws {UserError} when they can't be run */
-  record(step: number): Promise<void>;
+  /** Records where the page is: after the last step that it has executed. @throws {UserError} while it can't */
+  record(): Promise<void>;
   /** Starts again before the first step; in a new browser where the old one has ended. */
   restart(): Promise<void>;
   /** Opens the page anew: before the first step, or in another mode before the step that runs next. */
@@ -303,7 +310,7 @@ async function runCommand(
     case 'pick':
       return page.picking.toggle();
     case 'record':
-      return page.record(stepAtCursor(page.document, parts.steps));
+      return page.record();
     case 'recordVisible':
       return recording.toggleMode('visible');
     case 'recordText':
@@ -341,9 +348,3 @@ async function showStep(
     selection ? { selection: new vscode.Range(selection.start, selection.start) } : {},
   );
 }
-
-/** Whether a browser that is started here can show a window to the user. */
-export const hasDisplay = (): boolean =>
-  platform === 'linux'
-    ? Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY'])
-    : vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop;

@@ -3,7 +3,7 @@ import { message } from '../../core/message.ts';
 import { UserError, errorMessage } from '../../core/userError.ts';
 import type { LiveCase } from '../../live/host/liveCase.ts';
 import { canRun, type LivePhase } from '../../live/host/livePhase.ts';
-import { LiveRun } from '../../live/host/liveRun.ts';
+import { LiveRun, type LiveRerun } from '../../live/host/liveRun.ts';
 import type { LiveEvent, LiveEventOf, LiveRequest } from '../../live/protocol/liveProtocol.ts';
 import type { StepRef, RunEvent, RunFailure } from '../../runner/events/runEvent.ts';
 import { startLiveSession, type LiveSessionProcess } from '../../live/host/startLiveSession.ts';
@@ -59,6 +59,17 @@ export class LiveSteps implements vscode.Disposable {
     return this.run.phase;
   }
 
+  /** The step in front of which can be recorded now. @throws {UserError} while the page stands before none */
+  get recordable(): number {
+    const { phase, next } = this;
+    const isBefore = phase.kind === 'paused' || (phase.kind === 'failed' && this.isOwn(phase.step));
+    if (isBefore && next !== undefined) return next;
+    throw new UserError(
+      message('The live page can’t record now'),
+      message('Wait until it has paused, or restart it'),
+    );
+  }
+
   /** Whether the application goes on from a stored state. */
   get canRestore(): boolean {
     return this.run.canRestore;
@@ -102,6 +113,12 @@ export class LiveSteps implements vscode.Disposable {
   /** Starts again before the first step. */
   async restart(): Promise<void> {
     await this.work((live) => this.run.restart(live));
+  }
+
+  /** What runs again before the page stands before a step; undefined where nothing does. */
+  async rerunBefore(step: number): Promise<LiveRerun | undefined> {
+    if (!canRun(this.phase)) return undefined;
+    return this.run.rerunBefore(await readLiveCase(this.parts.run, this.document), step);
   }
 
   /** Marks another step as the next one: the page has seen those before it. */

@@ -6,6 +6,7 @@ import { failureReason } from '../run/failureMessage.ts';
 import type { RecordingMode } from '../../live/protocol/liveProtocol.ts';
 import { describeStep } from '../../core/describe/describeStep.ts';
 import type { LiveCase } from '../../live/host/liveCase.ts';
+import type { LiveRerun } from '../../live/host/liveRun.ts';
 import type { DocumentSteps } from '../files/steps/documentSteps.ts';
 import { localize } from '../ui/texts.ts';
 
@@ -152,6 +153,36 @@ function modeText(mode: RecordingMode): string {
     default:
       return mode satisfies never;
   }
+}
+
+/**
+ * Asks whether steps run again, so that the page stands before an earlier step.
+ *
+ * @returns whether they do; else the page stays where it is
+ * @throws {vscode.CancellationError} where neither is wanted
+ */
+export async function askToRunAgain({ chain, restored }: LiveRerun, step: number): Promise<boolean> {
+  const again = vscode.l10n.t('Run Again and Record');
+  const here = vscode.l10n.t('Record Where the Page Is');
+  const names = chain.map(({ description }) => vscode.l10n.t('“{0}”', description));
+  const steps =
+    step === 1 ? vscode.l10n.t('step 1') : step > 1 ? vscode.l10n.t('steps 1 to {0}', step) : undefined;
+  const list = [...names, ...(steps === undefined ? [] : [steps])].join(', ');
+  const detail = [
+    restored
+      ? vscode.l10n.t('The page goes back to where it was after “{0}”.', restored.description)
+      : vscode.l10n.t('The page opens anew.'),
+    list === '' ? '' : vscode.l10n.t('These run again: {0}.', list),
+    vscode.l10n.t('What was done in the application is not undone.'),
+  ];
+  const answer = await vscode.window.showWarningMessage(
+    vscode.l10n.t('To record from step {0}, the page has to start again.', step + 1),
+    { modal: true, detail: detail.filter(Boolean).join(' ') },
+    again,
+    here,
+  );
+  if (answer === undefined) throw new vscode.CancellationError();
+  return answer === again;
 }
 
 /** A step that ran, as its number and what it does; one of another test case with the name of that. */

@@ -1,3 +1,4 @@
+import { env, platform } from 'node:process';
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
 import {
@@ -65,6 +66,12 @@ async function newEnough(found: Playwright, storage: vscode.Uri): Promise<Playwr
     },
   );
 }
+
+/** Whether a browser that is started here can show a window to the user. */
+export const hasDisplay = (): boolean =>
+  platform === 'linux'
+    ? Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY'])
+    : vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop;
 
 /** What live pages need of the rest of the extension. */
 export interface LiveDependencies {

@@ -12,6 +12,14 @@ interface LiveRunListener {
   readonly onStep: (event: LiveEventOf<'stepBegin' | 'stepEnd'>) => void;
 }
 
+/** What runs again before a page stands before an earlier step. */
+export interface LiveRerun {
+  /** The test cases that run again before the steps. */
+  readonly chain: readonly TestCase[];
+  /** The test case to whose end the page goes back. */
+  readonly restored?: TestCase | undefined;
+}
+
 /** Runs the steps of one test case in a live session, as they are written when they run. */
 export class LiveRun {
   private current: LivePhase = { kind: 'starting' };
@@ -54,6 +62,16 @@ export class LiveRun {
       if (this.isBefore(live, target) || (await this.start(live)))
         await this.runSteps(live.testCase, this.position, target);
     });
+  }
+
+  /**
+   * What runs again before the page stands before a step: the test cases that this one depends on, unless their state is
+   * restored, and then its own first steps. Undefined where the page only goes on, or has not been opened.
+   */
+  rerunBefore(live: LiveCase, target: number): LiveRerun | undefined {
+    const { kind } = this.current;
+    if (kind === 'starting' || kind === 'notOpened' || this.isBefore(live, target)) return undefined;
+    return this.restorable(live) ? { chain: [], restored: live.chain.at(-1) } : { chain: live.chain };
   }
 
   /** Runs steps on the page as it is: from one, up to another, which is left out. */
@@ -122,6 +140,13 @@ export class LiveRun {
     return isOpen && this.position <= target && this.hasChain(live) && isSameValue(this.executed, seen);
   }
 
+  /** Whether the state after the dependencies is stored, as far as is known. */
+  private restorable(live: LiveCase): boolean {
+    return (
+      live.chain.length > 0 && this.isRestorable && this.storedChain !== undefined && this.hasChain(live)
+    );
+  }
+
   private hasChain({ chain }: LiveCase): boolean {
     return isSameValue(elementsOf(this.storedChain ?? []), elementsOf(chain));
   }
@@ -131,7 +156,7 @@ export class LiveRun {
     [this.executed, this.position] = [[], 0];
     this.brokenBy = undefined;
     this.show({ kind: 'opening' });
-    if (live.chain.length > 0 && this.isRestorable && this.storedChain && this.hasChain(live)) {
+    if (this.restorable(live)) {
       if (await this.restore()) return true;
       this.isRestorable = false;
     }

@@ -83,6 +83,32 @@ describe('A run of a live session', () => {
     assert.deepEqual(happened(), ['open ', 'from 0', 'run 0,1,2']);
   });
 
+  it('says what runs again before it stands before an earlier step', async () => {
+    const { run, session } = startRun();
+    const chain = [caseOf('xy', 2), caseOf('z', 3)];
+    const again = (names: string, target: number) => {
+      const rerun = run.rerunBefore(liveOf(names, chain), target);
+      return rerun && [rerun.chain.map(({ id }) => id), rerun.restored?.id];
+    };
+    await run.runTo(liveOf('abcd', chain), 2);
+    assert.deepEqual([again('abcd', 2), again('aXcd', 2)], [undefined, [[], chain[1]?.id]]);
+    assert.deepEqual([again('abcd', 3), again('abcd', 1)], [undefined, [[], chain[1]?.id]]);
+    session.isRestored = false;
+    await run.runTo(liveOf('abcd', chain), 1);
+    assert.deepEqual(again('abcd', 0), [chain.map(({ id }) => id), undefined], 'it accepts no stored state');
+    run.take({ type: 'broken', reason: 'crashed' });
+    assert.notEqual(again('abcd', 1), undefined, 'the page that has seen them is no more');
+  });
+
+  it('has run nothing that could run again before it is opened', () => {
+    const run = new LiveRun(() => undefined, {
+      onPhase: () => undefined,
+      onRun: () => undefined,
+      onStep: () => undefined,
+    });
+    assert.equal(run.rerunBefore(liveOf('ab'), 1), undefined);
+  });
+
   it('runs on from any step, after which it has not seen those before', async () => {
     const { run, happened } = startRun();
     await run.runTo(liveOf('abcd'), 0);
