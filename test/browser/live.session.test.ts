@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Element } from '../../src/core/case/testCase.ts';
+import { visibleCode } from '../../src/live/host/locatorCounter.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { LiveApp } from './support/liveApp.ts';
 import { LiveRun } from './support/liveSessionRun.ts';
@@ -168,6 +169,17 @@ describe('A live session', function () {
       const locators = ['#head', 'body'].map((css) => ({ key: css, code: `page.locator('${css}')` }));
       const { counts } = await live.ask({ type: 'count', revision: 1, locators }, 'counts');
       assert.deepEqual(counts, { '#head': 1, body: 1 });
+    });
+
+    it('see which elements are hidden', async () => {
+      const hide = `document.body.insertAdjacentHTML('beforeend', '<i>1</i><i hidden>2</i><i style="visibility: hidden">3</i>');`;
+      assert.deepEqual(await live.run([inPage(hide)]), ['0']);
+      const codes = ['i', 'u']
+        .map((css) => `page.locator('${css}')`)
+        .flatMap((code) => [code, visibleCode(code)]);
+      const locators = codes.map((code, at) => ({ key: String(at), code }));
+      const { counts } = await live.ask({ type: 'count', revision: 1, locators }, 'counts');
+      assert.deepEqual(counts, { 0: 3, 1: 1, 2: 0, 3: 0 });
     });
 
     it('not open files of this machine', async () => {

@@ -344,7 +344,7 @@ describe('the live pages of an application', function () {
     itDeep('is not counted while the live page is hidden, and again when it is back', async () => {
       const third = async () => (await locatorCounts(window)).at(-1);
       await window.run('View: Focus First Editor Group');
-      await waitUntilEqual(third, `getByRole('button', { name: 'Third' }) 1`);
+      await waitUntilEqual(third, `getByRole('button', { name: 'Third' }) 1 match`);
       await window.run('View: Focus Right Editor Group');
       await window.run('File: New Untitled Text File');
       await live.root.locator('main').waitFor({ state: 'detached' });
@@ -355,7 +355,7 @@ describe('the live pages of an application', function () {
       await window.run('View: Close Editor');
       await live.headline('Paused before step 3').waitFor();
       await window.run('View: Focus First Editor Group');
-      await waitUntilEqual(third, `getByRole('button', { name: 'Third' }) 3`);
+      await waitUntilEqual(third, `getByRole('button', { name: 'Third' }) 3 matches`);
       await waitUntilEqual(() => live.brightness(900, 500), 0);
       await window.shot('live-failure-4-back');
     });

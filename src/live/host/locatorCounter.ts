@@ -5,7 +5,7 @@ import { readCaseAtOnce, ownFindings } from '../../core/checks/readCaseForChecks
 import { parseLocatorLine, toLocatorLine } from '../../core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';
 import type { Element } from '../../core/case/testCase.ts';
-import { findStep } from '../../steps/table.ts';
+import { findAction, findStep } from '../../steps/table.ts';
 
 /** The numbers of elements, by the code of their locator. */
 export type LocatorCounts = ReadonlyMap<string, number>;
@@ -159,6 +159,44 @@ export function findMatchProblem(
   if (count > 1) return 'several';
   const isRight = known?.kind === 'assertion' && known.mayBeAbsent;
   return isRight || element?.ignoreFailure === true ? undefined : 'none';
+}
+
+/** The code of the elements of a locator that are not hidden. */
+export const visibleCode = (code: string): string => `${code}.filter({ visible: true })`;
+
+/** A step with the code of its locator; undefined where it has none that can be counted. */
+interface LocatedStep {
+  readonly at: number;
+  readonly element: Element | undefined;
+  readonly code: string | undefined;
+}
+
+/** What the locator of a step matches on the page now. */
+export interface LocatorMatch {
+  /** The position of the step. */
+  readonly at: number;
+  readonly count: number;
+  /** How many of the elements are not visible. */
+  readonly hidden: number;
+}
+
+/**
+ * The matches of the steps that the page is about now: those of the next step and of the steps after it, up to the first
+ * whose locator wrongly matches nothing or that leaves the page. What follows is about a page that comes later.
+ *
+ * @param steps the next step, and those after it
+ */
+export function findMatchesNow(steps: readonly LocatedStep[], counts: LocatorCounts): LocatorMatch[] {
+  const matches: LocatorMatch[] = [];
+  for (const { at, element, code = '' } of steps) {
+    const count = counts.get(code);
+    const isMissing = findMatchProblem(element, count) === 'none';
+    if (isMissing && at !== steps[0]?.at) break;
+    if (count !== undefined)
+      matches.push({ at, count, hidden: count - (counts.get(visibleCode(code)) ?? count) });
+    if (isMissing || findAction(element?.interaction?.action)?.leavesPage) break;
+  }
+  return matches;
 }
 
 /** As long as a filter that a person reads at a glance. */

@@ -4,6 +4,7 @@ import { defineAction, noArgument } from '../define/defineStep.ts';
 export const closePage = defineAction('CLOSE_PAGE', {
   summary: 'Closes the page. Needs no selector.',
   element: 'none',
+  leavesPage: true,
   argument: noArgument,
   words: () => message('Close the page'),
   code: () => 'await session.page.close();',

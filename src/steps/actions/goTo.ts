@@ -5,6 +5,7 @@ import { defineAction, string } from '../define/defineStep.ts';
 export const goTo = defineAction('GO_TO', {
   summary: 'Opens a page. Needs no selector.',
   element: 'none',
+  leavesPage: true,
   argument: string('A URL, or a path under the environment’s URL.'),
   names: 'address',
   exactTexts: [[]],

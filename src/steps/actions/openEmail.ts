@@ -8,6 +8,7 @@ import { cannot } from '../define/stepCoder.ts';
 export const openEmail = defineAction('OPEN_EMAIL', {
   summary: 'Opens a received email as a page.',
   element: 'none',
+  leavesPage: true,
   argument: z
     .strictObject({
       subjectContaining: string('A part of the subject.').nullish(),

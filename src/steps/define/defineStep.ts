@@ -73,6 +73,8 @@ export interface ActionDetails<Argument extends z.ZodType> extends Details<Argum
   title?(calledWith: unknown): string | undefined;
   /** Whether it may open or close a page; the code then waits for that. */
   mayChangePages?(calledWith: z.infer<Argument>, step: StepCoder): boolean;
+  /** Whether the steps after it are about another page, whatever the page shows now. */
+  readonly leavesPage?: true;
   /** Where the JavaScript in `code` runs. */
   codePlace?(execType: unknown): 'sandbox' | 'page' | 'wait';
   /** The key of the argument that sets variables: with the name of one, or the code that sets them. */

@@ -19,13 +19,13 @@ export interface Picture {
   };
 }
 
-/** The locators in view, with the number of elements that each matches on the live page: `getByText('Tea') 1`. */
+/** The locators with a mark of what each matches on the live page: `getByText('Tea') 1 match`. */
 export const locatorCounts = ({ editor }: Pick<EditorWindow, 'editor'>): Promise<string[]> =>
   editor.locator('.view-line').evaluateAll((lines) =>
     (lines as unknown as ShownElement[]).flatMap((line) => {
       const { getComputedStyle } = globalThis as unknown as ShownPage;
       const numbers = [...line.querySelectorAll('[class*="TextEditorDecorationType"]')].flatMap(
-        (part) => /^"(\d+)"$/.exec(getComputedStyle(part, '::after').content)?.[1] ?? [],
+        (part) => /^"(\d.*|no match)"$/.exec(getComputedStyle(part, '::after').content)?.[1] ?? [],
       );
       const locator = line.textContent.replaceAll('\u00a0', ' ').replace(/^.*selectors:\s*/, '');
       return numbers.map((number) => `${locator} ${number}`);

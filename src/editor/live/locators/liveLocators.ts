@@ -2,9 +2,12 @@ import * as vscode from 'vscode';
 import type { LivePhase } from '../../../live/host/livePhase.ts';
 import {
   findFilterTexts,
+  findMatchesNow,
+  findMatchProblem,
   LocatorCounter,
   type LocatorCounts,
-  findMatchProblem,
+  type LocatorMatch,
+  visibleCode,
 } from '../../../live/host/locatorCounter.ts';
 import type { LiveEvent, LiveRequest, LiveRequestOf } from '../../../live/protocol/liveProtocol.ts';
 import type { StepCache } from '../../files/steps/documentSteps.ts';
@@ -153,8 +156,16 @@ export class LiveLocators implements vscode.Disposable {
 
   private get codes(): ReadonlySet<string> {
     const { locators } = this;
-    const steps = [this.port.next(), ...locators.inView];
-    return new Set(steps.flatMap((at) => locators.codeOf(at) ?? []));
+    const codes = [locators.underCursor, ...this.stepsAhead].flatMap((at) => locators.codeOf(at) ?? []);
+    return new Set(codes.flatMap((code) => [code, visibleCode(code)]));
+  }
+
+  /** The next step, and those after it up to the last one in view. */
+  private get stepsAhead(): number[] {
+    const next = this.port.next();
+    if (next === undefined || next >= this.locators.steps.count) return [];
+    const last = Math.max(next, this.locators.inView.at(-1) ?? 0);
+    return Array.from({ length: last - next + 1 }, (_, at) => next + at);
   }
 
   private follow(document: vscode.TextDocument): void {
@@ -164,7 +175,13 @@ export class LiveLocators implements vscode.Disposable {
   }
 
   private draw(): void {
-    this.marks.draw(this.counts);
+    const { locators } = this;
+    const ahead = this.stepsAhead.map((at) => ({
+      at,
+      element: locators.steps.step(at).element,
+      code: locators.codeOf(at),
+    }));
+    this.marks.draw(findMatchesNow(ahead, this.counts));
     this.diagnostics.draw(this.port.next(), this.counts);
     this.drawHighlight();
   }
@@ -231,14 +248,8 @@ class CountMarks implements vscode.Disposable {
 
   constructor(private readonly locators: StepLocators) {}
 
-  draw(counts: LocatorCounts): void {
-    const marks =
-      counts.size === 0
-        ? []
-        : this.locators.inView.flatMap((at) => {
-            const count = counts.get(this.locators.codeOf(at) ?? '');
-            return count === undefined ? [] : this.marksOf(at, count);
-          });
+  draw(matches: readonly LocatorMatch[]): void {
+    const marks = matches.flatMap((match) => this.marksOf(match));
     for (const editor of this.locators.editors) editor.setDecorations(this.type, marks);
   }
 
@@ -246,29 +257,44 @@ class CountMarks implements vscode.Disposable {
     this.type.dispose();
   }
 
-  private marksOf(at: number, count: number): vscode.DecorationOptions[] {
+  private marksOf(match: LocatorMatch): vscode.DecorationOptions[] {
     const { steps, document } = this.locators;
+    const { at, count } = match;
     const { element, selectorsKey } = steps.step(at);
     const range = this.locators.rangeOf(at);
     if (!range || !selectorsKey) return [];
     const isProblem = findMatchProblem(element, count) !== undefined;
     const key = steps.rangeOf(at, selectorsKey);
     const after = {
-      contentText: String(count),
-      margin: '0 0.5em',
-      color: new vscode.ThemeColor(isProblem ? 'editorWarning.foreground' : 'editorCodeLens.foreground'),
+      contentText: labelOf(match),
+      margin: '0 0.5em 0 0.25em',
+      color: new vscode.ThemeColor(isProblem ? 'editorWarning.foreground' : 'editorInlayHint.foreground'),
+      backgroundColor: new vscode.ThemeColor('editorInlayHint.background'),
+      // As VS Code draws its hints; decorations have no other way to say so.
+      textDecoration: 'none; padding: 1px 3px; border-radius: 3px',
     };
     return [
       // A range with text in it puts the number in front of the hint, which may be too long to see its end.
       { range: new vscode.Range(key.start, placeOfHint(document, key.end)), renderOptions: { after } },
-      { range, hoverMessage: countText(count) },
+      { range, hoverMessage: countText(match) },
     ];
   }
 }
 
-function countText(count: number): string {
+function labelOf({ count, hidden }: LocatorMatch): string {
+  if (count === 0) return vscode.l10n.t('no match');
+  if (hidden === count) return vscode.l10n.t('{0} hidden', count);
+  if (hidden > 0) return vscode.l10n.t('{0} matches, {1} hidden', count, hidden);
+  return count === 1 ? vscode.l10n.t('1 match') : vscode.l10n.t('{0} matches', count);
+}
+
+function countText({ count, hidden }: LocatorMatch): string {
   if (count === 0) return vscode.l10n.t('Matches no element on the live page');
+  if (hidden === 0)
+    return count === 1
+      ? vscode.l10n.t('Matches 1 element on the live page')
+      : vscode.l10n.t('Matches {0} elements on the live page', count);
   return count === 1
-    ? vscode.l10n.t('Matches 1 element on the live page')
-    : vscode.l10n.t('Matches {0} elements on the live page', count);
+    ? vscode.l10n.t('Matches 1 element on the live page, which is hidden')
+    : vscode.l10n.t('Matches {0} elements on the live page, {1} of which are hidden', count, hidden);
 }
