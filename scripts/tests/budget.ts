@@ -19,9 +19,10 @@ export interface Counts {
 /**
  * How much all tests together may take: a new test in a window or with a browser is paid for by moving another one to a
  * lower level. Which worker runs a file depends on the time that others take, and each worker keeps its own servers and
- * their browsers, so these two have some room.
+ * their browsers, so these two have some room. After a run or a live page, Playwright and a browser wait for the next one:
+ * each host in which test cases run ends with such a pair that nobody used.
  */
-const budget: Counts = { windows: 19, servers: 16, playwright: 62, browsers: 126 };
+const budget: Counts = { windows: 19, servers: 16, playwright: 74, browsers: 140 };
 
 const countNames = ['windows', 'servers', 'playwright', 'browsers'] as const satisfies (keyof Counts)[];
 
@@ -42,7 +43,9 @@ export const costsOf = (outcomes: readonly FileOutcome[]): FileCost[] =>
 /** Counts what was noted while a file of tests ran. */
 export function countNotes({ window = [], server = [], browser = [] }: Notes): Counts {
   // A worker of Playwright Test starts a browser; the process above it has several workers.
-  const runs = browser.filter((parent) => /[\\/]playwright[\\/]lib[\\/]/.test(parent));
+  const runs = browser.filter((parent) =>
+    /[\\/]playwright[\\/]lib[\\/]|[\\/]playwrightStandby\.js/.test(parent),
+  );
   return {
     windows: window.length,
     servers: server.length,

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
+import { build } from 'esbuild';
+import { bundles } from '../../build/bundles.mjs';
 import type { RunEvent } from '../../src/runner/events/runEvent.ts';
+import { PlaywrightStandby } from '../../src/runner/launch/playwrightStandby.ts';
 import { runProject, type ProjectRunOptions } from '../../src/runner/runProject.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { RunnerFolder } from './support/runnerFolder.ts';
-import { processesOf, untilProcesses } from './support/processes.ts';
+import { processesBelow, processesOf, readProc, untilProcesses } from './support/processes.ts';
 import {
   caseOf,
   goTo,
@@ -48,17 +51,61 @@ describe('The processes of a run', function () {
     });
   }
 
-  /** Listens until a test hangs. */
-  async function untilHanging(events: AsyncIterable<RunEvent>): Promise<void> {
-    for await (const event of events) if (event.type === 'stepBegin' && event.step.index === 1) return;
-    assert.fail('the run ended');
+  it('end when no listener is left, as does the browser that waited for the run', async () => {
+    const options = await hanging();
+    const standby = await createStandby();
+    try {
+      standby.prepare(options);
+      const [browser, temporary] = await untilBrowserWaits();
+      const { launch } = standby;
+      for await (const event of runProject({ ...options, launch }, new AbortController().signal)) {
+        if (event.type !== 'stepBegin' || event.step.index === 0) continue;
+        assert.deepEqual(browsersBelow(), [browser], 'the run is in the browser that waited');
+        break;
+      }
+      await untilProcesses(mark, (count) => count === 0);
+      await untilNothingIsLeft(temporary);
+    } finally {
+      standby.dispose();
+    }
+  });
+
+  it('that wait end with their owner', async () => {
+    const standby = await createStandby();
+    standby.prepare(await hanging());
+    const [, temporary] = await untilBrowserWaits();
+    standby.dispose();
+    await untilNothingIsLeft(temporary);
+  });
+
+  async function createStandby(): Promise<PlaywrightStandby> {
+    const script = `${folder.next()}.js`;
+    await build({ ...bundles.playwrightStandby, outfile: script });
+    return new PlaywrightStandby(script, `${script}-compiled`);
   }
 
-  it('end when no listener is left', async () => {
-    const options = await hanging();
-    await untilHanging(runProject(options, new AbortController().signal));
-    await untilProcesses(mark, (count) => count === 0);
-  });
+  const commandLine = (pid: number): string => readProc(pid, 'cmdline').replaceAll('\0', ' ');
+
+  /** The browsers that this process has started, each by its first process. */
+  const browsersBelow = (): number[] =>
+    processesBelow(process.pid).filter((pid) => /^\S*chrom(?!.* --type=)/.test(commandLine(pid)));
+
+  /** Waits for the browser that waits; gives its process and the folder of its files. */
+  async function untilBrowserWaits(): Promise<readonly [number, string]> {
+    const drawing = (): number[] =>
+      browsersBelow().filter((pid) =>
+        processesBelow(pid).some((below) => commandLine(below).includes('--type=gpu-process')),
+      );
+    const [pid = 0] = await waitUntil(drawing, ({ length }) => length === 1, { timeout: 120_000 });
+    const [temporary = ''] = /[^=\s]*ptc-wait-[\da-f-]+/.exec(commandLine(pid)) ?? [];
+    assert.ok(existsSync(temporary), commandLine(pid));
+    return [pid, temporary];
+  }
+
+  async function untilNothingIsLeft(temporary: string): Promise<void> {
+    await untilProcesses(temporary, (count) => count === 0);
+    await waitUntil(() => !existsSync(temporary));
+  }
 
   it('run two tests at the same time, end when the run is cancelled, and report running tests as interrupted', async () => {
     const options = await hanging(2, { workers: 2 });
@@ -137,6 +184,8 @@ describe('The processes of a run', function () {
     const options = await hanging();
     const [isLoading, mayGoOn] = [`${options.folder}.loading`, `${options.folder}.go`];
     const config = `import { existsSync, writeFileSync } from 'node:fs';
+import { build } from 'esbuild';
+import { bundles } from '../../build/bundles.mjs';
 writeFileSync(${JSON.stringify(isLoading)}, '');
 while (!existsSync(${JSON.stringify(mayGoOn)})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
 `;

@@ -214,16 +214,16 @@ class LiveProcess implements vscode.Disposable {
   /** Starts it. Returns when it has started; what happens then comes to the listener. */
   async start({ options, prepared }: PreparedCaseSet): Promise<void> {
     const { folders, standby, reporter, sandbox } = this.parts.run;
-    const [taken, { launch }] = await Promise.all([folders.take(), standby.get()]);
+    const [taken, waiting] = await Promise.all([folders.take(), standby.get()]);
     const { project, variables } = prepared;
     const script = vscode.Uri.joinPath(this.parts.extension, 'dist', 'liveSession.js').fsPath;
     const session = await startLiveSession(
-      { ...options, ...taken.folders, project, variables, reporter, sandbox, launch, script },
+      { ...options, ...taken.folders, project, variables, reporter, sandbox, launch: waiting.launch, script },
       this.abort.signal,
       this.listener.onFrame,
     );
     this.session = session;
-    void this.follow(session).finally(taken.release);
+    void this.follow(session, () => waiting.prepare(options)).finally(taken.release);
   }
 
   send(request: LiveRequest): void {
@@ -235,11 +235,13 @@ class LiveProcess implements vscode.Disposable {
     this.abort.abort();
   }
 
-  private async follow({ events }: LiveSessionProcess): Promise<void> {
+  /** @param prepareNext starts what the next live page or run needs, once this one has what it needs */
+  private async follow({ events }: LiveSessionProcess, prepareNext: () => void): Promise<void> {
     try {
       for await (const event of events) {
         if (event.type === 'run') this.takeRunEvent(event.event);
         else this.listener.onEvent(event);
+        if (event.type === 'ran') prepareNext();
       }
     } catch (error) {
       this.failure ??= { message: errorMessage(error) };

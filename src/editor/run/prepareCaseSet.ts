@@ -89,7 +89,7 @@ async function findToolsAndStart(
   mode: RunMode,
 ): Promise<RunTools & Pick<ProjectRunOptions, 'device'>> {
   const [found, process] = await Promise.all([tools.find(settings, mode), standby.get()]);
-  process.prepare(found);
+  process.prepare({ ...found, mode });
   return { ...found, device: await findRunDevice(settings, found) };
 }
 

@@ -1,11 +1,11 @@
 import { toError } from '../../core/userError.ts';
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { RunEvent, RunFailure } from '../../runner/events/runEvent.ts';
 import { createRunRedaction, createRedactor } from '../../runner/redaction/redaction.ts';
+import { removeFolder } from '../../runner/runFolders.ts';
 import { runProject, type ProjectRunOptions } from '../../runner/runProject.ts';
 import {
   liveChannelVariable,
@@ -81,12 +81,6 @@ export async function startLiveSession(
 function temporaryFolder({ browser }: LiveSessionOptions): string | undefined {
   // What starts a remote browser would get the environment of the session.
   return browser.kind === 'remote' ? undefined : path.join(tmpdir(), `ptc-live-${randomUUID()}`);
-}
-
-/** Removes what is left where a process of the session was killed. */
-async function removeFolder(folder: string): Promise<void> {
-  // A browser that was killed a moment ago may still hold files of its profile.
-  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }).catch(() => undefined);
 }
 
 const runOptions = (

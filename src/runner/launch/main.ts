@@ -1,8 +1,11 @@
+import type { ChildProcess, ForkOptions } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { argv, env, stdin } from 'node:process';
+import { isDeepStrictEqual } from 'node:util';
 
-const [, , folder = ''] = argv;
+const [, script = '', folder = '', ahead = 'null', role] = argv;
 const load = createRequire(path.join(folder, 'package.json'));
 
 /** Reads one line and leaves the rest of standard input, which is its end, to the reporter. */
@@ -25,12 +28,139 @@ function runPlaywright({ args, cwd, env: variables }: StartMessage): void {
   load(cli);
 }
 
+type Fork = (entry: string, options: ForkOptions) => ChildProcess;
+
+/**
+ * Starts the process in which Playwright will run the first test, and hands it over when Playwright forks its worker:
+ * it has loaded Playwright by then, and its browser has started. Other workers are forked as ever.
+ */
+function forkWorkerAhead(): void {
+  const processes = load('node:child_process') as { fork: Fork };
+  const { fork } = processes;
+  const worker = (fork as (entry: string, args: string[], options: ForkOptions) => ChildProcess)(
+    script,
+    [folder, ahead, 'worker'],
+    { stdio: workerStreams },
+  );
+  // It neither keeps a command that needs no worker, nor says anything before it is one.
+  const waits = [worker, worker.channel, worker.stdout, worker.stderr] as Waits[];
+  for (const each of waits) each?.unref?.();
+  worker.on('error', () => undefined);
+  let isTaken = false;
+  processes.fork = (entry, options) => {
+    if (isTaken || !worker.connected || !isDeepStrictEqual(options.stdio, workerStreams))
+      return fork(entry, options);
+    isTaken = true;
+    for (const each of waits) each?.ref?.();
+    worker.send({ entry, env: options.env ?? env } satisfies WorkerStart);
+    return worker;
+  };
+}
+
+const workerStreams = ['ignore', 'pipe', 'pipe', 'ipc'] satisfies ForkOptions['stdio'];
+
+/** What keeps a process, or does not; streams are sockets. */
+type Waits = { ref?: () => void; unref?: () => void } | null | undefined;
+
+/** Loads what Playwright's worker needs, starts the browser, and becomes the worker when the message comes. */
+function waitAsWorker(): void {
+  let browser: WaitingBrowser | undefined = undefined;
+  let hasStarted = false;
+  const leave = async (): Promise<void> => {
+    await browser?.close();
+    process.exit();
+  };
+  process.once('disconnect', () => void leave());
+  process.once('message', ({ entry, env: variables }: WorkerStart) => {
+    hasStarted = true;
+    process.removeAllListeners('disconnect');
+    for (const name of Object.keys(env)) if (!(name in variables)) Reflect.deleteProperty(env, name);
+    Object.assign(env, variables);
+    load(entry);
+  });
+  const playwright = load(folder) as Partial<Record<string, BrowserType>>;
+  const wanted = JSON.parse(ahead) as BrowserAhead | null;
+  const type = wanted && playwright[wanted.engine];
+  // A message that has come already is read first.
+  setImmediate(() => {
+    if (type && !hasStarted) browser = new WaitingBrowser(type, wanted);
+  });
+}
+
+/** A browser that starts ahead of the test that needs it. */
+class WaitingBrowser {
+  private readonly started: Promise<LaunchedBrowser | undefined>;
+
+  constructor(type: BrowserType, { engine: _engine, temporary, ...options }: BrowserAhead) {
+    const launch = type.launch.bind(type);
+    this.started = this.start(launch, temporary, options);
+    type.launch = async (given) => {
+      type.launch = launch;
+      const browser = await this.started;
+      if (given === undefined && browser?.isConnected() && isDeepStrictEqual(launchOptionsOf(type), options))
+        return browser;
+      await browser?.close();
+      return launch(given);
+    };
+  }
+
+  async close(): Promise<void> {
+    await (await this.started)?.close().catch(() => undefined);
+  }
+
+  /** Its files are in a folder that ends with this process. The browser itself keeps the folder of the machine. */
+  private async start(
+    launch: BrowserType['launch'],
+    temporary: string,
+    options: object,
+  ): Promise<LaunchedBrowser | undefined> {
+    const before = { ...env };
+    try {
+      mkdirSync(temporary, { mode: 0o700 });
+      process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
+      for (const name of temporaryVariables) env[name] = temporary;
+      return await launch({ ...options, handleSIGINT: false, env: before });
+    } catch {
+      // The test will start one, and says why that fails.
+      return undefined;
+    } finally {
+      for (const name of temporaryVariables)
+        if (env[name] !== temporary) continue;
+        else if (before[name] === undefined) Reflect.deleteProperty(env, name);
+        else env[name] = before[name];
+    }
+  }
+}
+
+const temporaryVariables = ['TMPDIR', 'TEMP', 'TMP'];
+
+/**
+ * The options with which a test launches its browser, as far as they make a difference; Playwright's tests have no other
+ * way to pass them than its private field. Where it is missing, the test starts its own browser.
+ */
+function launchOptionsOf({ _playwright }: BrowserType): object | undefined {
+  if (!_playwright?._defaultLaunchOptions) return undefined;
+  const {
+    tracesDir: _traces,
+    artifactsDir: _artifacts,
+    handleSIGINT: _signal,
+    env: _variables,
+    headless = true,
+    ...options
+  } = _playwright._defaultLaunchOptions;
+  return headless === true ? options : undefined;
+}
+
 try {
-  load(folder);
+  if (role === 'worker') waitAsWorker();
+  else {
+    forkWorkerAhead();
+    load(folder);
+  }
 } catch {
   // The command line reports it.
 }
-readStartMessage(runPlaywright);
+if (role !== 'worker') readStartMessage(runPlaywright);
 
 /** The first line of a waiting process's standard input, as JSON: the call of Playwright's command line. */
 export interface StartMessage {
@@ -38,4 +168,31 @@ export interface StartMessage {
   readonly cwd: string;
   /** Variables that are added to those of the process. */
   readonly env: Readonly<Record<string, string>>;
+}
+
+/** The browser that starts ahead, without a window: as JSON, an argument of the waiting process. */
+export interface BrowserAhead {
+  readonly engine: 'chromium' | 'firefox' | 'webkit';
+  readonly executablePath?: string;
+  readonly channel?: string;
+  /** A folder for its temporary files, which is not there yet. */
+  readonly temporary: string;
+}
+
+/** What makes a waiting process a worker of Playwright. */
+interface WorkerStart {
+  /** The module of Playwright's worker. */
+  readonly entry: string;
+  /** All variables of the process. */
+  readonly env: NodeJS.ProcessEnv;
+}
+
+interface LaunchedBrowser {
+  isConnected(): boolean;
+  close(): Promise<void>;
+}
+
+interface BrowserType {
+  launch(options?: object): Promise<LaunchedBrowser>;
+  readonly _playwright?: { readonly _defaultLaunchOptions?: Readonly<Record<string, unknown>> };
 }

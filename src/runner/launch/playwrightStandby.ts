@@ -1,10 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { hasEnded, killTree, spawnTree } from '../../node/processTree.ts';
-import { inheritedEnvironment, type Env } from '../environment/processEnvironment.ts';
+import {
+  inheritedEnvironment,
+  type Env,
+  type ProcessEnvironmentOptions,
+} from '../environment/processEnvironment.ts';
 import type { LaunchTools } from '../find/findTools.ts';
 import type { LaunchPlaywright } from './playwrightLaunch.ts';
-import type { StartMessage } from './main.ts';
+import type { BrowserAhead, StartMessage } from './main.ts';
+import { removeFolder } from '../runFolders.ts';
 
 interface Waiting {
   readonly child: ChildProcess;
@@ -12,9 +19,15 @@ interface Waiting {
   readonly expiry: NodeJS.Timeout;
 }
 
+/** What a run will need. Its browser starts ahead where it is known, shows no window and uses no proxy. */
+export interface ExpectedRun
+  extends LaunchTools, Partial<Pick<ProcessEnvironmentOptions, 'browser' | 'proxy'>> {
+  readonly mode?: 'headless' | 'headed' | 'debug';
+}
+
 /**
- * Starts Playwright ahead of a run: a process loads it and waits, which takes most of the time of a short run. No
- * variable of a run is in the environment that it starts with.
+ * Starts Playwright ahead of a run: a process and its worker load it, the browser starts, and they wait, which takes most
+ * of the time of a short run. No variable of a run is in the environment that they start with.
  */
 export class PlaywrightStandby {
   private waiting: Waiting | undefined;
@@ -31,11 +44,12 @@ export class PlaywrightStandby {
     private readonly patience = 5 * 60_000,
   ) {}
 
-  /** Starts a process for the next run, unless one waits for it. */
-  prepare({ playwright, node }: LaunchTools): void {
+  /** Starts the processes for the next run, unless some wait for it. */
+  prepare(expected: ExpectedRun): void {
     if (this.isDisposed) return;
+    const { playwright, node } = expected;
     const tools = { playwright, node };
-    const child = this.take(tools) ?? this.start(tools);
+    const child = this.take(tools) ?? this.start(tools, browserAhead(expected));
     const expiry = setTimeout(() => this.stop(), this.patience).unref();
     this.waiting = { child, tools, expiry };
   }
@@ -68,13 +82,18 @@ export class PlaywrightStandby {
 
   private stop(): void {
     if (!this.waiting) return;
-    clearTimeout(this.waiting.expiry);
-    killTree(this.waiting.child);
+    const { child, expiry } = this.waiting;
     this.waiting = undefined;
+    clearTimeout(expiry);
+    // At the end of its input it ends, and its worker ends the browser and removes its files.
+    child.stdin?.end();
+    const late = setTimeout(() => killTree(child), graceMs).unref();
+    child.once('exit', () => clearTimeout(late));
   }
 
-  private start({ playwright, node }: LaunchTools): ChildProcess {
-    const child = spawnTree(node.command, [this.script, playwright.folder], {
+  private start({ playwright, node }: LaunchTools, ahead?: BrowserAhead): ChildProcess {
+    const args = [this.script, playwright.folder, ...(ahead ? [JSON.stringify(ahead)] : [])];
+    const child = spawnTree(node.command, args, {
       cwd: tmpdir(),
       env: { NODE_COMPILE_CACHE: this.compileCache, ...inheritedEnvironment(), ...node.env },
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
@@ -82,7 +101,30 @@ export class PlaywrightStandby {
     // Whoever launches a run in it listens as well; nobody has to know of one that never runs.
     child.on('error', () => undefined);
     child.stdin?.on('error', () => undefined);
+    // Where its worker was killed, nobody else removes them.
+    if (ahead) child.once('exit', () => void removeFolder(ahead.temporary));
     return child;
+  }
+}
+
+/** The time that waiting processes have to end by themselves. */
+const graceMs = 5000;
+
+function browserAhead({ browser, proxy, mode }: ExpectedRun): BrowserAhead | undefined {
+  if (!browser || proxy || mode !== 'headless') return undefined;
+  // Its path is short, for that of a browser's profile may be no longer than Windows allows.
+  const temporary = path.join(tmpdir(), `ptc-wait-${randomUUID()}`);
+  switch (browser.kind) {
+    case 'own':
+      return { engine: browser.engine ?? 'chromium', temporary };
+    case 'file':
+      return { engine: 'chromium', executablePath: browser.executablePath, temporary };
+    case 'channel':
+      return { engine: 'chromium', channel: browser.channel, temporary };
+    case 'remote':
+      return undefined;
+    default:
+      return browser satisfies never;
   }
 }
 

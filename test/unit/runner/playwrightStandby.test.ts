@@ -17,8 +17,32 @@ import type { LaunchTools } from '../../../src/runner/find/findTools.ts';
 import { PlaywrightStandby } from '../../../src/runner/launch/playwrightStandby.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
-/** Leaves the id of its process in the working folder's `PIDS` as soon as it is loaded. */
-const index = `require('node:fs').writeFileSync(require('node:path').join(__dirname, 'pids', String(process.pid)), '')`;
+/** Leaves the id of its process in a folder beside it as soon as it is loaded: a worker has a channel. */
+const index = `
+const folder = process.send ? 'workers' : 'pids';
+require('node:fs').writeFileSync(require('node:path').join(__dirname, folder, String(process.pid)), '');`;
+/** Forks two workers, as Playwright does, and prints what they send. */
+const forkingCommandLine = `
+const { fork } = require('node:child_process');
+const env = { ...process.env, TEST_WORKER_INDEX: '0' };
+const options = { detached: false, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] };
+const ask = () => new Promise((resolve) => {
+  const worker = fork(require('node:path').join(__dirname, 'worker.js'), options);
+  worker.once('message', (ready) => {
+    worker.once('message', (answer) => resolve([ready, answer]));
+    worker.send('begin');
+  });
+});
+void ask().then(async (first) => {
+  process.stdout.write(JSON.stringify([first, await ask()]));
+  process.exit();
+});`;
+const worker = `
+const { env, pid } = process;
+process.on('message', (message) => {
+  process.send({ pid, message, password: env.TEST_PASSWORD, index: env.TEST_WORKER_INDEX });
+});
+process.send('ready');`;
 const commandLine = `
 const { argv, env, pid } = process;
 process.stdout.write(JSON.stringify({ pid, args: argv.slice(2), cwd: process.cwd(), password: env.TEST_PASSWORD }));
@@ -31,6 +55,18 @@ const call = z.object({
   cwd: z.string(),
   password: z.string().optional(),
 });
+
+const answers = z.array(
+  z.tuple([
+    z.literal('ready'),
+    z.object({
+      pid: z.number(),
+      message: z.literal('begin'),
+      password: z.literal('hunter2'),
+      index: z.literal('0'),
+    }),
+  ]),
+);
 
 describe('A process that waits for a run', () => {
   let root: string;
@@ -46,9 +82,10 @@ describe('A process that waits for a run', () => {
 
   beforeEach(async () => {
     const folder = await mkdtemp(path.join(root, 'playwright-'));
-    await mkdir(path.join(folder, 'pids'));
+    for (const name of ['pids', 'workers']) await mkdir(path.join(folder, name));
     await writeFile(path.join(folder, 'index.js'), index);
     await writeFile(path.join(folder, 'cli.js'), commandLine);
+    await writeFile(path.join(folder, 'worker.js'), worker);
     tools = { playwright: { folder, core: folder, version: '1.60.0' }, node: ownRuntime() };
     standby = new PlaywrightStandby(script, path.join(root, 'compiled'));
   });
@@ -57,10 +94,11 @@ describe('A process that waits for a run', () => {
 
   after(() => rm(root, { recursive: true, force: true }));
 
-  const loaded = (): number[] => readdirSync(path.join(tools.playwright.folder, 'pids')).map(Number);
+  const loaded = (kind: 'pids' | 'workers' = 'pids'): number[] =>
+    readdirSync(path.join(tools.playwright.folder, kind)).map(Number);
 
   async function untilLoaded(count = 1): Promise<number[]> {
-    await waitUntil(() => loaded().length === count);
+    await waitUntil(() => loaded().length === count && loaded('workers').length === count);
     return loaded();
   }
 
@@ -94,6 +132,16 @@ describe('A process that waits for a run', () => {
     await once(child.stdout ?? assert.fail('no output'), 'data');
     assert.doesNotMatch(await readFile(`/proc/${pid}/environ`, 'utf8'), /hunter2/);
     child.kill();
+  });
+
+  it('has a worker that waits for the first test, and forks others as ever', async () => {
+    await writeFile(path.join(tools.playwright.folder, 'cli.js'), forkingCommandLine);
+    standby.prepare(tools);
+    await untilLoaded();
+    const child = launch();
+    const [first, second] = answers.parse(JSON.parse(await text(child.stdout ?? assert.fail('no output'))));
+    assert.deepEqual([first?.[1].pid], loaded('workers'));
+    assert.notEqual(second?.[1].pid, first?.[1].pid);
   });
 
   it('is one process, however often it is prepared, and serves one run', async () => {
@@ -147,7 +195,7 @@ describe('A process that waits for a run', () => {
     standby.prepare(tools);
     await untilLoaded();
     standby.dispose();
-    await waitUntil(() => !loaded().some(isAlive));
+    await waitUntil(() => ![...loaded(), ...loaded('workers')].some(isAlive));
     standby.prepare(tools);
     const { pid } = await result(launch());
     assert.equal(loaded().length, 2);
@@ -161,6 +209,7 @@ describe('A process that waits for a run', () => {
     await untilLoaded();
     child.stdin.destroy();
     assert.deepEqual(await once(child, 'exit'), [0, null]);
+    await waitUntil(() => !loaded('workers').some(isAlive));
   });
 
   it('reports a node that cannot be started to the run alone', async () => {
