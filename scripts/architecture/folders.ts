@@ -320,7 +320,7 @@ export const areas: readonly Area[] = [
       'runner/redaction': { holds: 'secrets taken out of output', doors: 'redaction' },
       'runner/launch': {
         holds: 'processes of Playwright’s command line, also ahead of a run',
-        doors: 'playwrightLaunch playwrightStandby',
+        doors: 'playwrightStandby',
       },
       'runner/device': { holds: 'the device and viewport that a browser emulates', doors: 'findDevice' },
       'runner/events': {
@@ -466,7 +466,7 @@ export const areas: readonly Area[] = [
     folders: {
       'live/host': {
         holds: 'starts a live session, and turns steps into what it runs',
-        doors: 'liveCase livePhase liveRun locatorCounter startLiveSession',
+        doors: 'keptStates liveCase livePhase liveRun locatorCounter startLiveSession',
       },
     },
   },

@@ -12,7 +12,7 @@ import type { EmulatedDevice } from './device/findDevice.ts';
 import type { RunEvent } from './events/runEvent.ts';
 import { stripColours, RunEventMapper } from './events/runEventMapper.ts';
 import type { Playwright } from './find/playwright.ts';
-import { launchPlaywright, type LaunchPlaywright } from './launch/playwrightLaunch.ts';
+import { launchPlaywright, type LaunchPlaywright } from './launch/playwrightStandby.ts';
 import { markRunFolder } from './runFolders.ts';
 import {
   createProcessEnvironment,

@@ -249,11 +249,22 @@ describe('A live session', function () {
         interaction: { action: 'EXTRACT', calledWith: { variableName: 'order', type: 'TEXT' } },
         selectors: css('#order'),
       };
-      assert.deepEqual(await live.run([extract]), ['0']);
-      await live.ask({ type: 'store' }, 'stored');
+      const usesIt = [goTo('$$order'), hasText('#head', 'Order 42')];
+      assert.deepEqual(await live.run([...logIn('cookie'), goTo(''), extract]), ['0', '1', '2', '3', '4']);
+      const { state } = await live.ask({ type: 'store' }, 'stored');
       await live.open();
       await live.ask({ type: 'restore' }, 'restarted');
-      assert.deepEqual(await live.run([goTo('$$order'), hasText('#head', 'Order 42')]), ['0', '1']);
+      assert.deepEqual(await live.run(usesIt), ['0', '1']);
+
+      const other = await LiveRun.start(folder, { executionUrl: app.url, timeoutPerStep: 3000 });
+      try {
+        const restarted = await other.ask({ type: 'restore', ...(state ? { state } : {}) }, 'restarted');
+        assert.deepEqual(restarted, { type: 'restarted', isRestored: true }, 'in another session');
+        const isLoggedIn = [goTo('login/cookie'), hasText('h1', 'Welcome, Ann')];
+        assert.deepEqual(await other.run([...isLoggedIn, ...usesIt]), ['0', '1', '2', '3']);
+      } finally {
+        await other.stop();
+      }
     });
 
     it('and sees that pages are missing', async () => {

@@ -4,6 +4,7 @@ import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';
+import { KeptStates } from '../../live/host/keptStates.ts';
 import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { LiveEvent, LiveRequest } from '../../live/protocol/liveProtocol.ts';
 import type { LivePageCommand } from '../../live/protocol/webviewMessages.ts';
@@ -19,6 +20,7 @@ import { LiveRecording, variablesNotice, windowNotice } from './recording/liveRe
 /** The live page of the window: there is one at a time. */
 export class LivePages implements vscode.Disposable {
   private open: LivePage | undefined;
+  private readonly states = new KeptStates();
 
   constructor(private readonly parts: LiveDependencies) {}
 
@@ -57,6 +59,7 @@ export class LivePages implements vscode.Disposable {
 
   dispose(): void {
     this.open?.dispose();
+    this.states.clear();
   }
 
   private pageOf(document: vscode.TextDocument, mode: LiveMode): LivePage {
@@ -70,6 +73,7 @@ export class LivePages implements vscode.Disposable {
         showAsOpen(false);
       },
       mode,
+      states: this.states,
       startAgain: (step, again) => this.runTo(document, step, again),
     });
     this.open = page;
@@ -85,6 +89,7 @@ function showAsOpen(isOpen: boolean): void {
 
 interface LivePageOwner {
   readonly mode: LiveMode;
+  readonly states: KeptStates;
   readonly onClose: () => void;
   /** Opens the page of the same test case anew, up to a step. */
   readonly startAgain: (step: number, mode: LiveMode) => Promise<unknown>;
@@ -107,7 +112,7 @@ export class LivePage implements LiveActions, vscode.Disposable {
     readonly document: vscode.TextDocument,
     private readonly owner: LivePageOwner,
   ) {
-    this.steps = new LiveSteps(parts, document, owner.mode, {
+    this.steps = new LiveSteps(parts, document, owner, {
       onPhase: (phase) => this.showPhase(phase),
       onWork: () => this.endActivities(),
       onEvent: (event) => this.take(event),
@@ -157,6 +162,7 @@ export class LivePage implements LiveActions, vscode.Disposable {
       next: this.steps.nextLabel,
       url: this.steps.url,
       canRestore: this.steps.canRestore,
+      taken: this.steps.takenState,
       canShowWindow: this.owner.mode === 'headless' && hasDisplay(),
     }));
     this.view.draw();

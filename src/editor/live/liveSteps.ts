@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
 import { UserError, errorMessage } from '../../core/userError.ts';
+import type { KeptStates, SessionStates } from '../../live/host/keptStates.ts';
 import type { LiveCase } from '../../live/host/liveCase.ts';
 import { canRun, type LivePhase } from '../../live/host/livePhase.ts';
 import { LiveRun, type LiveRerun } from '../../live/host/liveRun.ts';
@@ -10,7 +11,8 @@ import { startLiveSession, type LiveSessionProcess } from '../../live/host/start
 import type { PreparedCaseSet } from '../run/prepareCaseSet.ts';
 import { type LiveDependencies, prepareLive, readLiveCase, type LiveMode } from './prepareLive.ts';
 import { LiveMarks } from './liveMarks.ts';
-import { labelOfNext, labelOfStep } from './liveTexts.ts';
+import { readSetting } from '../ui/settings.ts';
+import { labelOfNext, labelOfStep, type TakenState } from './liveTexts.ts';
 
 interface LiveStepsListener {
   readonly onPhase: (phase: LivePhase) => void;
@@ -29,6 +31,7 @@ export class LiveSteps implements vscode.Disposable {
   private readonly ended = new vscode.EventEmitter<void>();
   private started: Promise<void> | undefined;
   private live: LiveCase | undefined;
+  private states: SessionStates | undefined;
   private isDisposed = false;
   /** Where the application runs; empty before that is known. */
   url = '';
@@ -36,7 +39,7 @@ export class LiveSteps implements vscode.Disposable {
   constructor(
     private readonly parts: LiveDependencies,
     private readonly document: vscode.TextDocument,
-    private readonly mode: LiveMode,
+    private readonly owner: { readonly mode: LiveMode; readonly states: KeptStates },
     private readonly listener: LiveStepsListener,
   ) {
     this.marks = new LiveMarks(parts, document);
@@ -44,6 +47,7 @@ export class LiveSteps implements vscode.Disposable {
       onPhase: (phase) => this.showPhase(phase),
       onRun: (from) => this.marks.startAt(from),
       onStep: (event) => this.showStep(event),
+      states: () => this.states,
     });
     this.process = new LiveProcess(parts, {
       onFrame: listener.onFrame,
@@ -73,6 +77,13 @@ export class LiveSteps implements vscode.Disposable {
   /** Whether the application goes on from a stored state. */
   get canRestore(): boolean {
     return this.run.canRestore;
+  }
+
+  /** The state of an earlier live page with which this one began. */
+  get takenState(): TakenState | undefined {
+    const { takenState: taken } = this.run;
+    const last = this.live?.chain.at(-1);
+    return taken && last && { after: last.description, age: taken.age };
   }
 
   /** The step that runs next, as its position in the document now. */
@@ -150,10 +161,14 @@ export class LiveSteps implements vscode.Disposable {
   }
 
   private async start(): Promise<void> {
-    const prepared = await prepareLive(this.parts, this.document, this.mode);
+    const ready = await prepareLive(this.parts, this.document, this.owner.mode);
     if (this.isDisposed) throw new vscode.CancellationError();
-    this.url = prepared.environment.executionUrl;
-    await this.process.start(prepared);
+    const { environment, options, prepared } = ready;
+    this.url = environment.executionUrl;
+    if (readSetting('livePage.keepState', this.document.uri))
+      this.states = this.owner.states.under({ ...options, variables: prepared.variables });
+    else this.owner.states.clear();
+    await this.process.start(ready);
   }
 
   private async work(run: (live: LiveCase) => Promise<void>): Promise<void> {

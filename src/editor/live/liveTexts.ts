@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { LivePageCommand, LivePageState } from '../../live/protocol/webviewMessages.ts';
 import type { RunFailure, StepRef } from '../../runner/events/runEvent.ts';
+import { formatDuration } from '../run/stepMarks.ts';
 import { failureReason } from '../run/failureMessage.ts';
 import type { RecordingMode } from '../../live/protocol/liveProtocol.ts';
 import { describeStep } from '../../core/describe/describeStep.ts';
@@ -20,6 +21,16 @@ export interface StateFacts {
   readonly url: string;
   /** Whether it went on from its stored state so far. */
   readonly canRestore: boolean;
+  /** With which state it began, unless the dependencies ran. */
+  readonly taken: TakenState | undefined;
+}
+
+/** The state that another live page left after dependencies. */
+export interface TakenState {
+  /** The test case that ran last before it. */
+  readonly after: string;
+  /** In milliseconds, when it was taken. */
+  readonly age: number;
 }
 
 type StateTexts = Pick<LivePageState, 'kind' | 'headline' | 'detail' | 'actions'>;
@@ -40,9 +51,12 @@ export function describePhase(phase: LivePhase, facts: StateFacts): StateTexts {
         ...text(
           'failed',
           vscode.l10n.t('Failed: step {0}', facts.labelOf(phase.step)),
-          failureReason(phase.failure),
+          [failureReason(phase.failure), doubtText(facts)].join(' ').trim(),
         ),
-        actions: [action('showStep', vscode.l10n.t('Show Step'))],
+        actions: [
+          action('showStep', vscode.l10n.t('Show Step')),
+          ...(facts.taken ? [action('restart', vscode.l10n.t('Restart with Dependencies'))] : []),
+        ],
       };
     case 'notOpened':
       return notOpenedText(phase.failure, facts);
@@ -77,9 +91,24 @@ const text = (kind: LivePageState['kind'], headline: string, detail = ''): State
   actions: [],
 });
 
-function pausedText({ next, canRestore }: StateFacts): StateTexts {
+/** What may be wrong beside the step: the state may be out of date. */
+const doubtText = ({ taken }: StateFacts): string =>
+  taken
+    ? vscode.l10n.t(
+        'The page took the state after “{0}” from {1} ago. If that is out of date, restart with the dependencies.',
+        taken.after,
+        ageText(taken),
+      )
+    : '';
+
+const ageText = ({ age }: TakenState): string =>
+  formatDuration(Math.max(1000, Math.round(age / 1000) * 1000));
+
+function pausedText({ next, canRestore, taken }: StateFacts): StateTexts {
   const detail = canRestore
-    ? ''
+    ? taken
+      ? vscode.l10n.t('Took the state after “{0}” from {1} ago', taken.after, ageText(taken))
+      : ''
     : vscode.l10n.t(
         'The application doesn’t accept its stored state, so a restart runs the test cases that this one depends on again.',
       );

@@ -33,6 +33,7 @@ export const settingSchemas = {
   'run.node': text,
   'run.wsEndpoint': text,
   'run.allowedOrigins': list,
+  'livePage.keepState': flag(true),
   confirmDragAndDrop: flag(true),
   'reports.notify': z.enum(['never', 'failures', 'always']).catch('failures'),
   serviceEditorUrl: text,

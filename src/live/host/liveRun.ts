@@ -1,6 +1,7 @@
 import type { Element, TestCase } from '../../core/case/testCase.ts';
 import { isSameValue } from '../../core/values.ts';
 import type { LiveEvent, LiveEventOf, LiveRequest } from '../protocol/liveProtocol.ts';
+import type { KeptState, SessionStates } from './keptStates.ts';
 import { type LiveCase, toLiveSteps } from './liveCase.ts';
 import { canRun, type LivePhase } from './livePhase.ts';
 
@@ -10,6 +11,8 @@ interface LiveRunListener {
   /** Called when steps of the test case itself are about to run, with the first of them. */
   readonly onRun: (from: number) => void;
   readonly onStep: (event: LiveEventOf<'stepBegin' | 'stepEnd'>) => void;
+  /** The states that this window keeps for sessions like this one; none where it keeps none. */
+  readonly states?: () => SessionStates | undefined;
 }
 
 /** What runs again before a page stands before an earlier step. */
@@ -31,6 +34,9 @@ export class LiveRun {
   /** What ran before the state was stored. */
   private storedChain: readonly TestCase[] | undefined;
   private isRestorable = true;
+  private taken: KeptState | undefined;
+  /** Whether a step failed after a state that another session left: the dependencies run before it starts again. */
+  private isDoubtful = false;
   /** What ended the page while steps ran. */
   private brokenBy: LiveEventOf<'broken'>['reason'] | undefined;
 
@@ -56,11 +62,16 @@ export class LiveRun {
     return this.isRestorable;
   }
 
+  /** The state of an earlier session with which it began; undefined once the dependencies have run in this one. */
+  get takenState(): KeptState | undefined {
+    return this.taken;
+  }
+
   /** Runs the steps before one, and stops there. Starts again if the page has seen other steps than those. */
   async runTo(live: LiveCase, target: number): Promise<void> {
     await this.guard(async () => {
       if (this.isBefore(live, target) || (await this.start(live)))
-        await this.runSteps(live.testCase, this.position, target);
+        await this.runSteps(live, this.position, target);
     });
   }
 
@@ -76,7 +87,7 @@ export class LiveRun {
 
   /** Runs steps on the page as it is: from one, up to another, which is left out. */
   async runOn(live: LiveCase, from: number, to = live.testCase.elements.length): Promise<void> {
-    await this.guard(() => this.runSteps(live.testCase, from, to));
+    await this.guard(() => this.runSteps(live, from, to));
   }
 
   /** Starts again before the first step. */
@@ -140,11 +151,11 @@ export class LiveRun {
     return isOpen && this.position <= target && this.hasChain(live) && isSameValue(this.executed, seen);
   }
 
-  /** Whether the state after the dependencies is stored, as far as is known. */
+  /** Whether the state after the dependencies is stored, by this session or another one, as far as is known. */
   private restorable(live: LiveCase): boolean {
-    return (
-      live.chain.length > 0 && this.isRestorable && this.storedChain !== undefined && this.hasChain(live)
-    );
+    if (live.chain.length === 0 || !this.isRestorable) return false;
+    if (this.storedChain && this.hasChain(live)) return !this.isDoubtful;
+    return this.listener.states?.()?.find(live) !== undefined;
   }
 
   private hasChain({ chain }: LiveCase): boolean {
@@ -156,18 +167,28 @@ export class LiveRun {
     [this.executed, this.position] = [[], 0];
     this.brokenBy = undefined;
     this.show({ kind: 'opening' });
-    if (this.restorable(live)) {
-      if (await this.restore()) return true;
-      this.isRestorable = false;
-    }
-    this.storedChain = undefined;
+    if (await this.goOn(live)) return true;
+    [this.storedChain, this.taken] = [undefined, undefined];
     if (!(await this.open((live.chain[0] ?? live.testCase).entryPointUrlPath ?? ''))) return false;
-    return this.runChain(live.chain);
+    return this.runChain(live);
   }
 
-  private async restore(): Promise<boolean> {
+  /** Goes on from the state after the dependencies: that of this session, or else one that another session left. */
+  private async goOn(live: LiveCase): Promise<boolean> {
+    if (!this.restorable(live)) return false;
+    if (this.storedChain && this.hasChain(live)) return (this.isRestorable = await this.restore());
+    const states = this.listener.states?.();
+    const kept = states?.find(live);
+    if (!kept) return false;
+    const isRestored = await this.restore(kept.state);
+    if (isRestored) [this.storedChain, this.taken] = [live.chain, kept];
+    else states?.refuse(live);
+    return isRestored;
+  }
+
+  private async restore(state?: string): Promise<boolean> {
     const answer = this.answers.next('restarted');
-    this.send({ type: 'restore' });
+    this.send({ type: 'restore', ...(state === undefined ? {} : { state }) });
     return (await answer).isRestored;
   }
 
@@ -179,20 +200,23 @@ export class LiveRun {
     return failure === undefined;
   }
 
-  private async runChain(chain: readonly TestCase[]): Promise<boolean> {
+  private async runChain(live: LiveCase): Promise<boolean> {
+    const { chain } = live;
     if (chain.length > 0) {
       const ran = this.answers.next('ran');
       this.send({ type: 'run', steps: chain.flatMap((testCase) => toLiveSteps(testCase)) });
       if ((await ran).hasFailed) return this.showBroken();
       const stored = this.answers.next('stored');
       this.send({ type: 'store' });
-      await stored;
+      const { state } = await stored;
+      if (state !== undefined) this.listener.states?.()?.keep(live, state);
     }
-    this.storedChain = chain;
+    [this.storedChain, this.isDoubtful] = [chain, false];
     return true;
   }
 
-  private async runSteps(testCase: TestCase, from: number, to: number): Promise<void> {
+  private async runSteps(live: LiveCase, from: number, to: number): Promise<void> {
+    const { testCase } = live;
     const { elements } = testCase;
     const isWhole = isSameValue(this.executed, elements.slice(0, from));
     this.listener.onRun(from);
@@ -201,6 +225,10 @@ export class LiveRun {
     const { hasFailed } = await answer;
     this.position = (hasFailed ? this.failedAt : undefined) ?? to;
     this.executed = isWhole ? elements.slice(0, this.position) : undefined;
+    if (hasFailed && this.taken) {
+      this.isDoubtful = true;
+      this.listener.states?.()?.discard(live);
+    }
     if (hasFailed) this.showBroken();
     else this.show({ kind: 'paused' });
   }

@@ -42,8 +42,8 @@ export const liveRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('open'), path: z.string() }),
   /** Stores the state of the browser, to start from it again; answered with `stored`. */
   z.object({ type: z.literal('store') }),
-  /** Starts again with the stored state; answered with `restarted`. */
-  z.object({ type: z.literal('restore') }),
+  /** Starts again with the stored state, or with one that another session stored; answered with `restarted`. */
+  z.object({ type: z.literal('restore'), state: z.string().optional() }),
   z.object({ type: z.literal('count'), revision: z.number(), locators: z.array(locatorCode) }),
   /** Asks for the texts of the elements of a locator; answered with `texts`. */
   z.object({ type: z.literal('texts'), code: z.string() }),
@@ -135,7 +135,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ran'), hasFailed: z.boolean() }),
   /** `isRestored` is false where the application did not accept the stored state: its steps have to run again. */
   z.object({ type: z.literal('restarted'), isRestored: z.boolean(), failure: failure.optional() }),
-  z.object({ type: z.literal('stored') }),
+  /** The state holds cookies and variables as they are: it stays in memory. Left out where there is none, or too much. */
+  z.object({ type: z.literal('stored'), state: z.string().optional() }),
   /** The number of elements by the key of the locator; left out where a locator cannot be counted now. */
   z.object({ type: z.literal('counts'), revision: z.number(), counts: z.record(z.string(), z.number()) }),
   /** Locators of an element, as code such as `getByText('Save')` with their numbers of elements; the best first. */

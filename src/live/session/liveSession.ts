@@ -116,7 +116,7 @@ export class LiveSession {
       case 'open':
         return this.unwatched(() => this.steps.open(request));
       case 'restore':
-        return this.unwatched(() => this.steps.restore());
+        return this.unwatched(() => this.steps.restore(request));
       case 'store':
         return this.steps.store();
       case 'highlight':

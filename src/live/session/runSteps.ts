@@ -76,11 +76,13 @@ export class CaseSteps {
   /** Stores the state of the browser; where a page is too busy for that, its dependencies will run again instead. */
   async store(): Promise<void> {
     this.stored = await storeState(this.session).catch(() => undefined);
-    this.channel.send({ type: 'stored' });
+    const state = JSON.stringify(this.stored);
+    this.channel.send({ type: 'stored', ...(state && state.length <= longestState ? { state } : {}) });
   }
 
-  /** Starts again from the stored state. */
-  async restore(): Promise<void> {
+  /** Starts again from the stored state, or from that of another session. */
+  async restore({ state }: Pick<LiveRequestOf<'restore'>, 'state'>): Promise<void> {
+    if (state !== undefined) this.stored = JSON.parse(state) as StoredState;
     const { stored } = this;
     await this.restart(
       async (session) => stored !== undefined && (await restoreState(session, stored)),
@@ -113,6 +115,9 @@ export class CaseSteps {
     }
   }
 }
+
+/** The most characters of a state that is kept for other sessions. */
+const longestState = 4_000_000;
 
 /** What a session starts again from: all that an application keeps in the browser, its address and the variables. */
 interface StoredState {

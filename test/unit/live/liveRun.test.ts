@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
+import { KeptStates } from '../../../src/live/host/keptStates.ts';
 import type { LiveCase } from '../../../src/live/host/liveCase.ts';
 import type { LivePhase } from '../../../src/live/host/livePhase.ts';
 import { LiveRun } from '../../../src/live/host/liveRun.ts';
 import type { LiveEvent, LiveRequest } from '../../../src/live/protocol/liveProtocol.ts';
 import { click, createTestCase } from '../../support/testService.ts';
+
+type Conditions = Parameters<KeptStates['under']>[0];
 
 const caseOf = (names: string, number = 1): TestCase =>
   createTestCase(number, { elements: Array.from(names, (name) => click(name)) });
@@ -15,8 +18,17 @@ const liveOf = (names: string, chain: readonly TestCase[] = []): LiveCase => ({
 });
 const failure = { message: 'Not found' };
 
+const sameConditions: Conditions = {
+  variables: new Map([
+    ['BASE_URL', 'https://shop.example'],
+    ['TEST_PASSWORD', 'hunter2'],
+  ]),
+  browser: { kind: 'own' },
+  playwright: { folder: '/playwright', core: '/core', version: '1.60.0' },
+};
+
 /** A run, and a session that answers each request at once. */
-function startRun() {
+function startRun(kept?: KeptStates, conditions = sameConditions) {
   const log: string[] = [];
   const phases: LivePhase[] = [];
   const session = {
@@ -40,8 +52,8 @@ function startRun() {
       }
       return run.take({ type: 'ran', hasFailed: false });
     }
-    log.push(request.type === 'open' ? `open ${request.path}` : request.type);
-    if (request.type === 'store') run.take({ type: 'stored' });
+    log.push(nameOf(request));
+    if (request.type === 'store') run.take({ type: 'stored', state: 'logged in' });
     if (request.type === 'restore') run.take({ type: 'restarted', isRestored: session.isRestored });
     if (request.type === 'open')
       run.take({ type: 'restarted', isRestored: true, ...(session.opens ? {} : { failure }) });
@@ -50,11 +62,17 @@ function startRun() {
     onPhase: (phase) => phases.push(phase),
     onRun: (from) => log.push(`from ${from}`),
     onStep: ({ type }) => void (type === 'stepEnd' && log.push('step')),
+    states: () => kept?.under(conditions),
   });
   run.take({ type: 'ready', width: 1, height: 1 });
   /** What happened since the last call, but for the ends of steps. */
   const happened = (): string[] => log.splice(0).filter((entry) => entry !== 'step');
   return { run, session, phases, happened, log };
+}
+
+function nameOf(request: LiveRequest): string {
+  if (request.type === 'open') return `open ${request.path}`;
+  return request.type === 'restore' && request.state !== undefined ? `take ${request.state}` : request.type;
 }
 
 describe('A run of a live session', () => {
@@ -240,5 +258,127 @@ describe('A run of a live session with dependencies', () => {
     session.failing = undefined;
     await run.restart(liveOf('ab', chain));
     assert.deepEqual(happened(), ['open /login', 'run 0', 'store', 'from 0']);
+  });
+});
+
+describe('A run of a live session after another one', () => {
+  const logIn = createTestCase(2, { elements: [click('x')], entryPointUrlPath: '/login' });
+  const live = liveOf('ab', [logIn]);
+  const afresh = ['open /login', 'run 0', 'store', 'from 0'];
+  const taken = ['take logged in', 'from 0'];
+  let now: number;
+  let kept: KeptStates;
+
+  beforeEach(async () => {
+    now = 0;
+    kept = new KeptStates(() => now);
+    await startRun(kept).run.restart(live);
+    now = 12_000;
+  });
+
+  async function restarted(
+    next: LiveCase,
+    conditions = sameConditions,
+    states?: KeptStates,
+  ): Promise<string[]> {
+    const { run, happened } = startRun(states, conditions);
+    await run.restart(next);
+    return happened();
+  }
+
+  it('takes the state that it left after the same dependencies, and says how old it is', async () => {
+    const { run, happened } = startRun(kept);
+    await run.restart(liveOf('other steps', [logIn]));
+    assert.deepEqual([happened(), run.takenState], [taken, { state: 'logged in', age: 12_000 }]);
+    await run.restart(live);
+    assert.deepEqual(happened(), ['restore', 'from 0']);
+  });
+
+  const otherCases: Readonly<Record<string, LiveCase>> = {
+    'steps of a dependency': { ...live, chain: [createTestCase(2, { ...logIn, elements: [click('y')] })] },
+    'the path of the first page': { ...live, chain: [{ ...logIn, entryPointUrlPath: '/sign-in' }] },
+    'the dependencies': { ...live, chain: [logIn, caseOf('z', 3)] },
+  };
+  for (const [what, next] of Object.entries(otherCases))
+    it(`runs the dependencies after a change of ${what}`, async () => {
+      assert.ok((await restarted(next, sameConditions, kept))[0]?.startsWith('open /'));
+      assert.deepEqual(await restarted(live, sameConditions, kept), taken);
+    });
+
+  const withVariable = (name: string, value: string): Conditions => ({
+    ...sameConditions,
+    variables: new Map([...sameConditions.variables, [name, value]]),
+  });
+  const otherConditions: Readonly<Record<string, Conditions>> = {
+    environment: withVariable('BASE_URL', 'https://staging.example'),
+    value: withVariable('TEST_PASSWORD', 'hunter3'),
+    header: withVariable('HEADER_X_TENANT', 'b'),
+    browser: { ...sameConditions, browser: { kind: 'channel', channel: 'msedge' } },
+    device: { ...sameConditions, device: { name: 'Pixel 7', breakpoint: 'MOBILE' } },
+    proxy: { ...sameConditions, proxy: { url: 'http://proxy.example', bypass: undefined } },
+    'version of Playwright': {
+      ...sameConditions,
+      playwright: { ...sameConditions.playwright, version: '1.61.0' },
+    },
+    'folder of files': { ...sameConditions, filesFolder: '/files' },
+  };
+  for (const [what, conditions] of Object.entries(otherConditions))
+    it(`runs the dependencies with another ${what}`, async () => {
+      assert.deepEqual(await restarted(live, conditions, kept), afresh);
+    });
+
+  it('runs the dependencies where states are not kept, or were forgotten', async () => {
+    assert.deepEqual(await restarted(live), afresh);
+    kept.clear();
+    assert.deepEqual(await restarted(live, sameConditions, kept), afresh);
+  });
+
+  it('runs the dependencies when the state is ten minutes old', async () => {
+    now = 10 * 60_000;
+    assert.deepEqual(await restarted(live, sameConditions, kept), afresh);
+    assert.deepEqual(await restarted(live, sameConditions, kept), taken, 'it is new again');
+  });
+
+  it('runs them where a teardown takes back what they did, or has', async () => {
+    const cleaned = { ...live, teardowns: [caseOf('z', 3)] };
+    assert.deepEqual(await restarted(cleaned, sameConditions, kept), afresh);
+    assert.deepEqual(await restarted(live, sameConditions, kept), afresh);
+  });
+
+  it('runs them where steps use a value that each session makes anew', async () => {
+    const elements = [{ interaction: { action: 'GO_TO', calledWith: '/$STABLE_UUID' } }];
+    const unique = { ...live, chain: [createTestCase(2, { ...logIn, elements })] };
+    for (let session = 0; session < 2; session++)
+      assert.deepEqual(await restarted(unique, sameConditions, kept), afresh);
+  });
+
+  it('runs them where the application does not accept the state, from then on', async () => {
+    const { run, session, happened } = startRun(kept);
+    session.isRestored = false;
+    await run.restart(live);
+    assert.deepEqual([happened(), run.takenState], [['take logged in', ...afresh], undefined]);
+    assert.deepEqual(await restarted(live, sameConditions, kept), afresh);
+    assert.deepEqual(await restarted(live, sameConditions, kept), afresh);
+  });
+
+  it('goes on from a step that failed, and runs them when it starts again: the state may be out of date', async () => {
+    const { run, session, happened } = startRun(kept);
+    session.failing = 1;
+    await run.runTo(live, 2);
+    assert.deepEqual(happened(), [...taken, 'run 0,1']);
+    session.failing = undefined;
+    await run.runTo(live, 2);
+    assert.deepEqual([happened(), run.takenState?.age], [['from 1', 'run 1'], 12_000]);
+    await run.restart(live);
+    assert.deepEqual([happened(), run.takenState], [afresh, undefined]);
+    await run.restart(live);
+    assert.deepEqual(happened(), ['restore', 'from 0']);
+  });
+
+  it('keeps eight states, the newest', async () => {
+    const others = Array.from('cdefghij', (name): LiveCase => ({ ...live, chain: [logIn, caseOf(name, 3)] }));
+    for (const other of others) await restarted(other, sameConditions, kept);
+    assert.deepEqual(await restarted(others[0] ?? live, sameConditions, kept), taken);
+    assert.deepEqual(await restarted(live, sameConditions, kept), afresh);
   });
 });
