@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/createClient.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
@@ -10,7 +11,12 @@ import { PullPlanEntries, type PullParts } from '../../src/editor/sync/pull/conf
 import { compareCases } from '../../src/sync/compare/compareCases.ts';
 import { planPull } from '../../src/sync/pull/planPull.ts';
 import { pullAll, pullCase, pullTestPlan, undoPull } from '../../src/editor/sync/pull/pullSome.ts';
-import { pushFile } from '../../src/editor/sync/push/pushSome.ts';
+import { pushAll } from '../../src/editor/sync/push/pushAll.ts';
+import { draftPushFiles, pushAsDraft } from '../../src/editor/sync/push/pushAsDraft.ts';
+import { pushChosen, pushFile } from '../../src/editor/sync/push/pushSome.ts';
+import { uploadCase } from '../../src/editor/sync/push/uploadCases.ts';
+import { pushForEditing } from '../../src/editor/sync/versions/editInServiceEditor.ts';
+import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
@@ -22,11 +28,11 @@ import { pullFixes } from '../../src/editor/sync/fixes/pullFixes.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { renameFiles } from '../../src/editor/sync/folder/renameFiles.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
-import { answering, presses } from './support/answers.ts';
+import { answering, presses, usesPlan } from './support/answers.ts';
 import { applyPreview } from './support/applyPreview.ts';
 import { closeEditors } from './support/fixture.ts';
-import { parts } from './support/parts.ts';
-import { inWorkspace } from './support/workspace.ts';
+import { Memory, parts } from './support/parts.ts';
+import { inWorkspace, write } from './support/workspace.ts';
 
 const logInOfSample = '27c133b2-79f6-442b-ab1c-1c76a343e0fe';
 const acceptCookies = 'Accept cookies';
@@ -448,6 +454,105 @@ describe('a sync of a folder', () => {
       );
       assert.doesNotMatch((await sync.files.read(logInFile)) ?? '', /Theirs/);
     });
+  });
+
+  describe('a test case with unsaved changes', () => {
+    const file = 'Account/logIn.yaml';
+    const other = 'Help/writeToUs.yaml';
+    const typed = 'description: Log in here';
+    const saved = 'description: Log in here, formatted';
+    const versions = new DraftPushHistory(new Memory());
+    const pushParts = { documents, targetName: pullParts.targetName, pushedBefore: made.state };
+    const never = new AbortController().signal;
+    let uri: vscode.Uri;
+    let sent: (string | undefined)[];
+    let format: vscode.Disposable;
+
+    const type = async (path: string, from: RegExp, to: string): Promise<vscode.TextDocument> => {
+      const document = await vscode.workspace.openTextDocument(sync.files.uriOf(path));
+      await vscode.window.showTextDocument(document, { preview: false });
+      const found = from.exec(document.getText());
+      assert.ok(found);
+      const edit = new vscode.WorkspaceEdit();
+      const start = document.positionAt(found.index);
+      edit.replace(document.uri, new vscode.Range(start, start.translate(0, found[0].length)), to);
+      assert.ok(await vscode.workspace.applyEdit(edit));
+      return document;
+    };
+
+    beforeEach(async () => {
+      await pullAll(sync, pullParts);
+      uri = sync.files.uriOf(file);
+      sent = [];
+      const note = ({ testCases }: { readonly testCases: readonly TestCase[] }): unknown =>
+        sent.push(testCases.find(({ id }) => id === logIn)?.description);
+      Object.assign(await sync.client(), {
+        push: (...request: Parameters<ServiceClient['push']>) => (note(request[1]), real.push(...request)),
+        draftPush: (...request: Parameters<ServiceClient['draftPush']>) => (
+          note(request[1] as { testCases: TestCase[] }),
+          real.draftPush(...request)
+        ),
+        importTestCase: (...[target, id, body, options]: Parameters<ServiceClient['importTestCase']>) => (
+          sent.push(body.description),
+          real.importTestCase(target, id, body, options)
+        ),
+      });
+      // As a formatter does that runs when a file is saved.
+      format = vscode.workspace.onWillSaveTextDocument((event) => {
+        const { document } = event;
+        const end = document.lineAt(1).range.end;
+        const text = document.uri.toString() === uri.toString() ? ', formatted' : '';
+        event.waitUntil(Promise.resolve([vscode.TextEdit.insert(end, text)]));
+      });
+    });
+
+    afterEach(async () => {
+      format.dispose();
+      await closeEditors();
+    });
+
+    const pushes: Readonly<Record<string, () => Promise<unknown>>> = {
+      'a push': () => pushFile(sync, pushParts, uri),
+      'a push of rows': () => answering([usesPlan('Push')], async () => pushChosen(sync, pushParts, [logIn])),
+      'a push of all': () => answering([usesPlan('Push')], async () => pushAll(sync, pushParts)),
+      'a draft push': () => pushAsDraft(sync, uri, versions, never),
+      'a draft push of files': () => draftPushFiles(sync, { uris: [uri], failures: [] }, versions),
+      'a push to edit it on the service': () => pushForEditing(sync, uri, versions),
+    };
+    for (const [name, push] of Object.entries(pushes))
+      it(`is saved before ${name}, which sends what is in the file then`, async () => {
+        const document = await type(file, /^description: .*$/m, typed);
+        await push();
+        assert.deepEqual([document.isDirty, sent], [false, ['Log in here, formatted']]);
+        assert.match(readFileSync(uri.fsPath, 'utf8'), new RegExp(`^${saved}$`, 'm'));
+      });
+
+    it('is saved before an upload', async () => {
+      const path = 'new.yaml';
+      uri = await write(sync.files.uriOf(path), 'id: ID\ndescription: New\nelements: []\n');
+      const document = await type(path, /ID/, randomUUID());
+      await uploadCase(sync, uri);
+      assert.deepEqual([document.isDirty, sent], [false, ['New, formatted']]);
+    });
+
+    it('stays unsaved if it isn’t sent', async () => {
+      const document = await type(other, /^description: .*$/m, 'description: Not sent');
+      await type(file, /^description: .*$/m, typed);
+      for (const push of [pushes['a push'], pushes['a draft push']]) await push?.();
+      assert.equal(document.isDirty, true);
+    });
+
+    for (const [name, push] of Object.entries(pushes))
+      it(`is not sent by ${name}, nor is its file overwritten, where that changed on disk`, async () => {
+        await type(file, /^description: .*$/m, typed);
+        const theirs = `${readFileSync(uri.fsPath, 'utf8')}# by another program\n`;
+        writeFileSync(uri.fsPath, theirs);
+        await assert.rejects(
+          push(),
+          /^UserError: Account\/logIn\.yaml could not be saved, so nothing was sent/,
+        );
+        assert.deepEqual([sent, readFileSync(uri.fsPath, 'utf8')], [[], theirs]);
+      });
   });
 
   it('shows what the service stored differently than was pushed', async () => {

@@ -36,9 +36,7 @@ export class EditorCaseFiles implements CaseFiles {
 
   async list(signal?: AbortSignal): Promise<CaseFile[]> {
     const files = await this.disk.list(signal);
-    const unsaved = new Map(
-      this.open().flatMap((document) => (document.isDirty ? [[this.pathOf(document.uri), document]] : [])),
-    );
+    const unsaved = this.unsaved();
     this.listed.clear();
     return files.map((file) => {
       const text = unsaved.get(file.path)?.getText();
@@ -61,6 +59,13 @@ export class EditorCaseFiles implements CaseFiles {
   async read(path: string): Promise<string | undefined> {
     const document = this.documentAt(path);
     return document?.isDirty ? document.getText() : this.disk.read(path);
+  }
+
+  /** The documents with unsaved changes by the paths of their files. */
+  unsaved(): Map<string, vscode.TextDocument> {
+    return new Map(
+      this.open().flatMap((document) => (document.isDirty ? [[this.pathOf(document.uri), document]] : [])),
+    );
   }
 
   /** Opens a file in which a text was read; the document shows it even where VS Code doesn't notice changed files. */

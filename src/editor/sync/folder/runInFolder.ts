@@ -148,3 +148,37 @@ export async function findFolderMerges(
   const { findMerges } = await import('../../../sync/merge/findMerges.ts');
   return findMerges(comparisons, sides, pause);
 }
+
+/** Picks the test cases that a push is about to send. */
+export type SentCases = (local: LocalSet) => Iterable<LocalCase>;
+
+/** Picks all test cases of a folder. */
+export const allCases: SentCases = ({ cases }) => cases.values();
+
+/** Picks the test case of a file. */
+export const caseOfFile =
+  (sync: FolderSync, uri: vscode.Uri): SentCases =>
+  ({ cases }) =>
+    [...cases.values()].filter(({ file }) => file.path === sync.files.pathOf(uri));
+
+/**
+ * Saves the test cases that are about to be sent, so that the service gets what is then on disk, formatted on save or
+ * not. VS Code saves no file that changed on disk behind its editor, and asks what to do.
+ *
+ * @throws {UserError} where one can't be saved; nothing was sent then
+ */
+export async function saveSent(sync: FolderSync, sent: SentCases, signal?: AbortSignal): Promise<void> {
+  if (sync.files.unsaved().size === 0) return;
+  const cases = [...sent(await sync.local(signal))];
+  const unsaved = sync.files.unsaved();
+  for (const { file } of cases) {
+    const document = unsaved.get(file.path);
+    if (!document?.isDirty || (await document.save()) || !document.isDirty) continue;
+    throw createFileError(
+      message('{0} could not be saved, so nothing was sent to the service', file.path),
+      message('Save it, then try again'),
+      document.uri,
+      1,
+    );
+  }
+}

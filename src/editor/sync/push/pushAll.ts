@@ -13,7 +13,7 @@ import {
 } from '../../../sync/push/planPush.ts';
 import { applyPullWithOnly } from '../folder/applyPull.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { confirmTargetChange, type GetTargetName } from '../folder/runInFolder.ts';
+import { allCases, confirmTargetChange, type GetTargetName } from '../folder/runInFolder.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 import { withProgress, type ReportProgress } from '../../ui/withProgress.ts';
 import { serviceName } from '../../connection/services.ts';
@@ -39,7 +39,7 @@ async function previewAndPush(
   leftOut: ReadonlySet<string>,
 ): Promise<void> {
   const sides = await compareWithProgress(sync, (signal, report) =>
-    readPushSides(sync, parts, leftOut, signal, report),
+    readPushSides(sync, parts, { sent: allCases, leftOut }, signal, report),
   );
   const { local, remote, base, comparisons } = sides;
   if (local.cases.size === 0 && local.invalid.length === 0) {

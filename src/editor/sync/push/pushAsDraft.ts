@@ -7,7 +7,13 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
-import { getCaseOfFile, invalidFileError } from '../folder/runInFolder.ts';
+import {
+  caseOfFile,
+  getCaseOfFile,
+  invalidFileError,
+  saveSent,
+  type SentCases,
+} from '../folder/runInFolder.ts';
 import { message } from '../../../core/message.ts';
 import type { SeveralFiles } from '../../cases/selection/filesOfRows.ts';
 import { partialError, type Failure } from '../../ui/partialError.ts';
@@ -35,6 +41,7 @@ export async function pushAsDraft(
   signal: AbortSignal,
 ): Promise<DraftPushOutcome> {
   const client = await sync.client();
+  await saveSent(sync, draftOfFile(sync, uri), signal);
   const local = await sync.local(signal);
   const { testCase } = getCaseOfFile(sync, local, uri);
   const result = await sendDrafts([testCase.id], local, client, sync.folder.testTargetId, signal);
@@ -42,6 +49,19 @@ export async function pushAsDraft(
   const versionId = result.syncDataByStableId[testCase.id]?.versionId ?? result.versionIds[0];
   return { result, versionId, testCase, client };
 }
+
+/** Picks what a draft push of a file sends. */
+export const draftOfFile =
+  (sync: FolderSync, uri: vscode.Uri): SentCases =>
+  (local) =>
+    draftOfCases(caseOfFile(sync, uri)(local), local);
+
+/** The files of some cases, and of those that they need. */
+const draftOfCases = (cases: Iterable<LocalCase>, local: LocalSet): LocalCase[] =>
+  getDraftCases(
+    Array.from(cases, ({ testCase }) => testCase.id),
+    local,
+  ).flatMap(({ id }) => local.cases.get(id) ?? []);
 
 /** Remembers the versions that a draft push made. */
 async function noteVersions(
@@ -98,8 +118,11 @@ export async function draftPushFiles(
   versions: Pick<DraftPushHistory, 'note'>,
 ): Promise<void> {
   const { cases, failures } = await withProgress(vscode.l10n.t('Pushing as drafts'), async (signal) => {
+    const readDrafts = (set: LocalSet): ValidFiles =>
+      readValidFiles(uris, set, sync, ({ id }) => getDraftCases([id], set));
+    await saveSent(sync, (set) => draftOfCases(readDrafts(set).cases, set), signal);
     const local = await sync.local(signal);
-    const valid = readValidFiles(uris, local, sync, ({ id }) => getDraftCases([id], local));
+    const valid = readDrafts(local);
     const ids = valid.cases.map(({ testCase }) => testCase.id);
     if (ids.length === 0) return valid;
     const result = await sendDrafts(ids, local, await sync.client(), sync.folder.testTargetId, signal);

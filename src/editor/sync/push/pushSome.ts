@@ -7,7 +7,14 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { serviceName } from '../../connection/services.ts';
 import { assertTrusted } from '../../ui/assertTrusted.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
-import { confirmTargetChange, getCaseOfFile, invalidFileError } from '../folder/runInFolder.ts';
+import {
+  allCases,
+  caseOfFile,
+  confirmTargetChange,
+  getCaseOfFile,
+  invalidFileError,
+  type SentCases,
+} from '../folder/runInFolder.ts';
 import { assertNotBlocked, resolveBlockers } from './resolveBlockers.ts';
 import {
   askPushPlan,
@@ -33,7 +40,7 @@ async function pushOne(
   leftOut: ReadonlySet<string>,
 ): Promise<void> {
   const sides = await compareWithProgress(sync, (signal, report) =>
-    readPushSides(sync, parts, leftOut, signal, report),
+    readPushSides(sync, parts, { sent: caseOfFile(sync, uri), leftOut }, signal, report),
   );
   const { testCase } = getCaseOfFile(sync, sides.local, uri);
   const run = { sync, parts, sides, ids: [testCase.id] };
@@ -72,8 +79,8 @@ async function pushChangesOfBranch(
 ): Promise<void> {
   const { sides, branch } = await compareWithProgress(sync, async (signal, report) => {
     const fallback = message('Push the test cases one by one, or all of them');
-    const found = await findBranchChanges(sync.folder.uri.fsPath, fallback, signal);
-    return { branch: found, sides: await readPushSides(sync, parts, leftOut, signal, report) };
+    const sides = await readPushSides(sync, parts, { sent: allCases, leftOut }, signal, report);
+    return { sides, branch: await findBranchChanges(sync.folder.uri.fsPath, fallback, signal) };
   });
   const changed = new Set(branch.changed);
   assertValid(changed, sides, sync);
@@ -98,8 +105,9 @@ const nothingToPush = (staying: number): string =>
 /** Pushes some cases after a preview. @throws {UserError} where the file of one has errors */
 export const pushChosen = (sync: FolderSync, parts: PushParts, ids: readonly string[]): Promise<void> =>
   resolveBlockers(sync, parts, async (leftOut) => {
+    const sent: SentCases = ({ cases }) => ids.flatMap((id) => cases.get(id) ?? []);
     const sides = await compareWithProgress(sync, (signal, report) =>
-      readPushSides(sync, parts, leftOut, signal, report),
+      readPushSides(sync, parts, { sent, leftOut }, signal, report),
     );
     assertValid(new Set(ids.map((id) => sides.local.invalidById.get(id)?.path)), sides, sync);
     const localIds = ids.filter((id) => sides.local.cases.has(id));

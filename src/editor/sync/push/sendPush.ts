@@ -22,7 +22,7 @@ import { getKnownCases, withHiddenContent } from '../../../sync/cases/hiddenCont
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
 import { compareMerged, withMerges } from '../../../sync/merge/findMerges.ts';
-import { findFolderMerges, type GetTargetName } from '../folder/runInFolder.ts';
+import { findFolderMerges, saveSent, type GetTargetName, type SentCases } from '../folder/runInFolder.ts';
 import type { PullSides } from '../../../sync/pull/planPull.ts';
 import { localServiceUrl } from '../../../core/target/serviceAddresses.ts';
 import { targetKeyOf, type Target } from '../../targets/target.ts';
@@ -153,26 +153,34 @@ const keptWords = ({ kept }: PushOutcome, first: TestCase): Message =>
         first.description,
       );
 
+/** The extent of a push. */
+export interface PushScope {
+  readonly sent: SentCases;
+  /** Ids of test cases that the user left out. */
+  readonly leftOut: ReadonlySet<string>;
+}
+
 /** The sides of a push, and how they compare. */
 export interface PushSides extends PullSides {
   readonly comparisons: readonly CaseComparison[];
 }
 
 /**
- * Reads the three sides of a push, with the content of drafts and disabled test cases. A service that is
- * known to update test cases one by one keeps them, so the push leaves those without a file out. Files have
- * the changes of both sides where these merge.
+ * Saves what a push is about to send, and reads its three sides, with the content of drafts and disabled test cases.
+ * A service that is known to update test cases one by one keeps them, so the push leaves those without a file out.
+ * Files have the changes of both sides where these merge.
  *
- * @param leftOut ids of test cases that the user left out
  * @param report counts the drafts and disabled test cases whose content was read
+ * @throws {UserError} where a file can't be saved
  */
 export async function readPushSides(
   sync: FolderSync,
   parts: Pick<PushParts, 'pushedBefore'>,
-  leftOut: ReadonlySet<string>,
+  { sent, leftOut }: PushScope,
   signal: AbortSignal,
   report?: ReportProgress,
 ): Promise<PushSides> {
+  await saveSent(sync, sent, signal);
   const client = await sync.client();
   const { local, remote, base } = await sync.sides(client, signal);
   const others = keepsOthers(sync.folder, parts) ? hiddenCases(remote).map(({ id }) => id) : [];

@@ -13,7 +13,7 @@ import type { ServiceClient } from '../../../api/createClient.ts';
 import type { ImportTestCaseBody } from '../../../api/contract/portableEndpoints.ts';
 import { UserError } from '../../../core/userError.ts';
 import { draftShape } from '../../../sync/cases/caseShapes.ts';
-import { getCaseOfFile } from '../folder/runInFolder.ts';
+import { caseOfFile, getCaseOfFile, saveSent } from '../folder/runInFolder.ts';
 import { readValidFiles } from './pushAsDraft.ts';
 
 /**
@@ -29,6 +29,7 @@ export async function uploadCases(
   const { folder } = sync;
   const outcome: EachOutcome<TestCase> = { done: [], failures: [...withoutFile] };
   await withProgress(vscode.l10n.t('Uploading test cases'), async (signal, report) => {
+    await saveSent(sync, (local) => readValidFiles(uris, local, sync).cases, signal);
     const { cases, failures } = readValidFiles(uris, await sync.local(signal), sync);
     outcome.failures.push(...failures);
     const client = await sync.client();
@@ -67,6 +68,7 @@ function inOrderOfNeeds(cases: ReadonlyMap<string, TestCase>): TestCase[] {
 export async function uploadCase(sync: FolderSync, uri: vscode.Uri): Promise<void> {
   const { serviceUrl, testTargetId } = sync.folder;
   const description = await withProgress(vscode.l10n.t('Uploading a test case'), async (signal) => {
+    await saveSent(sync, caseOfFile(sync, uri), signal);
     const { testCase } = getCaseOfFile(sync, await sync.local(signal), uri);
     const client = await sync.client();
     const knownIds = await fetchCaseIds(client, testTargetId, signal);

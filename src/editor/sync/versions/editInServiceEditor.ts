@@ -6,7 +6,8 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { type Services, serviceName } from '../../connection/services.ts';
-import { runInFolderOfFile, type FolderParts, getCaseOfFile } from '../folder/runInFolder.ts';
+import { runInFolderOfFile, type FolderParts, getCaseOfFile, saveSent } from '../folder/runInFolder.ts';
+import { draftOfFile } from '../push/pushAsDraft.ts';
 import type { EditingStatus, DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
 import type { ServiceClient } from '../../../api/createClient.ts';
 import type { Clock } from '../../ui/clock.ts';
@@ -162,6 +163,7 @@ export async function pushForEditing(
 ): Promise<EditedVersion> {
   const { testTargetId } = sync.folder;
   return withProgress(vscode.l10n.t('Pushing as draft'), async (signal) => {
+    await saveSent(sync, draftOfFile(sync, uri), signal);
     const local = await sync.local(signal);
     const found = getCaseOfFile(sync, local, uri);
     const { id } = found.testCase;
