@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
+import { isUndecided } from '../cases/catalog/caseEntry.ts';
 import type { TargetOf } from '../targets/target.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';
 
@@ -27,9 +29,16 @@ export class LatestDiscoveries implements vscode.Disposable {
     return this.found;
   }
 
-  /** Number of test cases that were found, until their list is opened. */
-  get count(): number {
-    return this.found && !this.found.isSeen ? this.found.rows.length : 0;
+  /**
+   * Number of test cases that were found and wait for a decision, until their list is opened.
+   *
+   * @param remote what their service has listed since; without it, all of them wait
+   */
+  count(remote?: Pick<RemoteSet, 'listed'>): number {
+    if (!this.found || this.found.isSeen) return 0;
+    const waits = ({ discovery }: DiscoveryRow): boolean =>
+      !remote || isUndecided(remote.listed.get(discovery?.testCaseId ?? '')?.status);
+    return this.found.rows.filter(waits).length;
   }
 
   add(found: DiscoveryList): void {

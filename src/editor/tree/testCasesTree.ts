@@ -110,17 +110,18 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, RowCont
 
   /** None where the welcome view says more than the row of the only service. */
   private async rootRows(): Promise<TreeNode[]> {
-    const { targets } = this.catalog;
-    const urls = targets.services.list();
-    const isUsed = urls.some((serviceUrl) => targets.isUsed(serviceUrl));
-    const state = urls.length > 1 || isUsed ? undefined : await this.findState(urls[0]);
+    const state = await this.findState();
     this.state = state;
     this.setKey('portableTests.viewState', state);
     this.stateFound.fire();
     return state === undefined || state === 'cases' ? topNodes(this) : [];
   }
 
-  private async findState(serviceUrl: string | undefined): Promise<ViewState | undefined> {
+  private async findState(): Promise<ViewState | undefined> {
+    const { targets } = this.catalog;
+    const urls = targets.services.list();
+    const [serviceUrl] = urls;
+    if (urls.length > 1 || urls.some((url) => targets.isUsed(url))) return undefined;
     const answer = findViewState(this.catalog.targets, serviceUrl);
     if (serviceUrl !== undefined) this.requested.fire({ serviceUrl, answer });
     return answer;
@@ -159,12 +160,17 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, RowCont
     this.redrawService(serviceUrl);
   }
 
-  /** Files of the folders of some targets have changed: the rows that say something else are drawn again. */
+  /**
+   * Files of the folders of some targets, or of none, have changed: the rows that say something else are drawn again,
+   * and so is the welcome view where the first test case came or the last one went.
+   */
   async filesChanged(targets: Iterable<Target>): Promise<void> {
     for (const target of targets) {
       this.catalog.filesChanged(target);
       await this.update(target);
     }
+    const isAboutFiles = this.state === undefined || this.state === 'cases';
+    if (isAboutFiles && (await this.findState()) !== this.state) this.redraw();
   }
 
   /** Asks a service again for the cases of one target, and draws that one only. */

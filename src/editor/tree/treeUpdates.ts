@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { BackgroundCompare } from '../cases/catalog/backgroundCompare.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
@@ -8,15 +9,14 @@ import { isPending } from '../cases/states/stateAppearance.ts';
 import type { ApiKeys } from '../connection/apiKeys.ts';
 import { Reconnector } from '../connection/connectionFeature.ts';
 import type { Services } from '../connection/services.ts';
-import type { LatestDiscoveries } from '../explore/latestDiscoveries.ts';
+import type { DiscoveryList, LatestDiscoveries } from '../explore/latestDiscoveries.ts';
 import { caseFolders } from '../files/index/caseFolders.ts';
 import { FolderWatcher } from '../files/index/folderWatcher.ts';
 import type { LastResults } from '../results/lastResults.ts';
 import type { ReportPageCache } from '../results/reportPageCache.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
-import type { Target } from '../targets/target.ts';
+import { targetOfRow, type Target } from '../targets/target.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
-import { TargetMap } from '../targets/targetMap.ts';
 import type { TargetStatusItem } from '../targets/targetsFeature.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';
 import { isInsideFolder } from '../ui/documents.ts';
@@ -27,7 +27,7 @@ import { ViewMessage } from './viewMessage.ts';
 interface WatchedParts {
   readonly results: LastResults;
   readonly versions: Pick<DraftPushHistory, 'onDidChange'>;
-  readonly discoveries: Pick<LatestDiscoveries, 'count' | 'onDidChange'>;
+  readonly discoveries: BadgeParts['discoveries'];
   readonly tree: TestCasesTree;
   readonly view: vscode.TreeView<TreeNode>;
   readonly catalog: CaseCatalog;
@@ -76,9 +76,23 @@ const watchFocus = ({ tree, view }: WatchedParts, background: BackgroundCompare)
       void background.refresh().then((isRefreshed) => isRefreshed && view.visible && tree.redraw());
   });
 
-function watchBadge({ view, catalog, discoveries }: WatchedParts): vscode.Disposable {
+interface BadgeParts {
+  readonly view: Pick<vscode.TreeView<unknown>, 'badge'>;
+  readonly catalog: Pick<CaseCatalog, 'lastCompared' | 'lastRemoteSet' | 'onDidCompare'>;
+  readonly discoveries: Pick<LatestDiscoveries, 'count' | 'latest' | 'onDidChange'>;
+}
+
+/** Keeps the badge of the view up to date, whoever decides on a test case, and wherever. */
+export function watchBadge({ view, catalog, discoveries }: BadgeParts): vscode.Disposable {
+  let found: DiscoveryList | undefined;
+  /** The test cases of the service as they were known when they were found. */
+  let before: RemoteSet | undefined;
   const update = (): void => {
-    view.badge = viewBadge(catalog.lastCompared(), discoveries.count);
+    const { latest } = discoveries;
+    const now = latest && catalog.lastRemoteSet(targetOfRow(latest.at));
+    if (latest !== found) [found, before] = [latest, now];
+    const isListed = now !== undefined && now !== before && !now.unlisted;
+    view.badge = viewBadge(catalog.lastCompared(), discoveries.count(isListed ? now : undefined));
   };
   return vscode.Disposable.from(catalog.onDidCompare(update), discoveries.onDidChange(update));
 }
@@ -190,29 +204,34 @@ interface CaseFileParts {
   readonly background: Pick<BackgroundCompare, 'compareSoon'>;
 }
 
-/** Updates the rows of a target, and compares it with its service, after files of its folder have changed. */
-function watchCaseFiles({ tree, background }: CaseFileParts): vscode.Disposable {
+/**
+ * Updates the rows of a target, and compares it with its service, after files of its folder have changed; and the
+ * welcome view after other files have.
+ */
+export function watchCaseFiles({ tree, background }: CaseFileParts): vscode.Disposable {
   let timer: NodeJS.Timeout | undefined;
-  const changed = new TargetMap<true>();
+  let changed: vscode.Uri[] = [];
   const update = (): void => {
-    const targets = changed.targets();
-    changed.clear();
+    const folders = targetFolders();
+    const targets = new Set(changed.flatMap((uri) => targetsNear(uri, folders)));
+    changed = [];
     void tree.filesChanged(targets).then(() => background.compareSoon());
   };
-  const updateSoon = (...targets: Target[]): void => {
-    for (const target of targets) changed.set(target, true);
+  const updateSoon = (...uris: vscode.Uri[]): void => {
+    changed.push(...uris);
     clearTimeout(timer);
-    if (changed.targets().length > 0) timer = setTimeout(update, quietMs);
+    timer = setTimeout(update, quietMs);
   };
-  const folders = new TargetFolderWatcher(updateSoon);
-  folders.update();
+  const watcher = new FolderWatcher({ touched: updateSoon, removed: updateSoon, appeared: updateSoon });
+  const follow = (): void => watcher.follow(caseFolders());
+  follow();
   return vscode.Disposable.from(
     { dispose: () => clearTimeout(timer) },
-    folders,
-    watchEdits((...uris) => updateSoon(...uris.flatMap((uri) => targetsNear(uri, targetFolders())))),
-    vscode.workspace.onDidChangeWorkspaceFolders(() => folders.update()),
+    watcher,
+    watchEdits(updateSoon),
+    vscode.workspace.onDidChangeWorkspaceFolders(follow),
     vscode.workspace.onDidChangeConfiguration(
-      (event) => event.affectsConfiguration('portableTests') && folders.update(),
+      (event) => event.affectsConfiguration('portableTests') && follow(),
     ),
   );
 }
@@ -226,30 +245,6 @@ const watchEdits = (changed: (...uris: vscode.Uri[]) => void): vscode.Disposable
       changed(...files.flatMap(({ oldUri, newUri }) => [oldUri, newUri])),
     ),
   );
-
-/** Watches the bound folders, also outside the workspace's own watcher excludes. */
-class TargetFolderWatcher implements vscode.Disposable {
-  private readonly watcher: FolderWatcher;
-  private folders: readonly TargetFolder[] = [];
-
-  constructor(changed: (...targets: Target[]) => void) {
-    const changedAt = (uri: vscode.Uri): void => {
-      const targets = targetsNear(uri, this.folders);
-      if (targets.length > 0) changed(...targets);
-    };
-    this.watcher = new FolderWatcher({ touched: changedAt, removed: changedAt, appeared: changedAt });
-  }
-
-  /** Watches the folders that the settings bind now. */
-  update(): void {
-    this.folders = targetFolders();
-    this.watcher.follow(caseFolders());
-  }
-
-  dispose(): void {
-    this.watcher.dispose();
-  }
-}
 
 /** The targets whose folders a file or folder lies in, or that lie in it. */
 const targetsNear = (uri: vscode.Uri, folders: readonly TargetFolder[]): Target[] =>

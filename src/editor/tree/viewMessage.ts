@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { ServiceError, UnsupportedEndpoint } from '../../api/http/apiErrors.ts';
+import { looksLikeTestCase } from '../../core/case/caseIds.ts';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { UserError } from '../../core/userError.ts';
 import { serviceName, type Services } from '../connection/services.ts';
@@ -158,9 +159,23 @@ function stateOfError(error: unknown): ViewState | undefined {
   return isUnavailable(error) ? 'unreachable' : undefined;
 }
 
-/** Whether a folder that is known for test cases has a file. */
+/** Number of YAML files in other folders that are read to find a test case. */
+const mostRead = 200;
+
+/** Whether a folder that is known for test cases has a file, or a file in another one looks like a test case. */
 async function hasCases(): Promise<boolean> {
+  const find = (files: string, most: number): Thenable<vscode.Uri[]> =>
+    vscode.workspace.findFiles(files, '**/node_modules/**', most);
   if ((vscode.workspace.workspaceFolders ?? []).length === 0) return false;
-  const files = `{**/.octomind,${usualFolder}}/**/*.{yaml,yml}`;
-  return (await vscode.workspace.findFiles(files, '**/node_modules/**', 1)).length > 0;
+  if ((await find(`{**/.octomind,${usualFolder}}/**/*.{yaml,yml}`, 1)).length > 0) return true;
+  for (const uri of await find('**/*.{yaml,yml}', mostRead))
+    if (looksLikeTestCase(await readText(uri))) return true;
+  return false;
 }
+
+/** The text of a file; empty where it can't be read. */
+const readText = (uri: vscode.Uri): Thenable<string> =>
+  vscode.workspace.fs.readFile(uri).then(
+    (bytes) => new TextDecoder().decode(bytes),
+    () => '',
+  );

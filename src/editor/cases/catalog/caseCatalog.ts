@@ -50,7 +50,7 @@ export class CaseCatalog implements vscode.Disposable {
   private readonly forgetting: vscode.Disposable;
   /** Fires when the answers of all services are forgotten. */
   readonly onDidForget = this.forgotten.event;
-  /** Fires when a folder was compared with its target. */
+  /** Fires when the test cases of a target were read, and compared with its folder if it has one. */
   readonly onDidCompare = this.comparedAnew.event;
   /** Fires when all files of a folder were compared with all that its service has. */
   readonly onDidCompareWhole = this.comparedWhole.event;
@@ -81,7 +81,7 @@ export class CaseCatalog implements vscode.Disposable {
       const folder = this.targets.folderOf(target);
       const sync = folder && this.syncOf(folder);
       const entries = sortEntries(await this.loadCases(target, sync));
-      if (folder) this.note(target, entries);
+      this.note(target, entries);
       return entries;
     });
   }
@@ -156,7 +156,7 @@ export class CaseCatalog implements vscode.Disposable {
   }
 
   private note(target: Target, entries: readonly CaseEntry[]): void {
-    this.latest.set(target, entries);
+    if (this.targets.folderOf(target)) this.latest.set(target, entries);
     this.comparedAnew.fire();
   }
 
@@ -192,7 +192,7 @@ export class CaseCatalog implements vscode.Disposable {
     const sides = this.sides.get(target);
     const entries = replaceEntry(before, { serviceUrl: target.serviceUrl, id, remote, sides });
     this.entries.set(target, Promise.resolve(entries));
-    if (sides) this.note(target, entries);
+    this.note(target, entries);
   }
 
   /** Gets the entries of the latest comparisons of linked folders, without a request. */

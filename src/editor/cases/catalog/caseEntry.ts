@@ -23,6 +23,10 @@ export interface CaseEntry {
 /** Whether a test case stands among the drafts. */
 export const isDraft = ({ hidden, uri }: CaseEntry): boolean => hidden && !uri;
 
+/** Whether a status on the service is that of a test case which waits to be accepted or discarded. */
+export const isUndecided = (status: string | null | undefined): boolean =>
+  status === 'DRAFT' || status === 'PROVISIONAL';
+
 /** A test case as the service has it, as far as that is known; never its file. */
 export const serviceSideOf = ({ remoteCase, uri, testCase }: CaseEntry): TestCase | undefined =>
   remoteCase ?? (uri ? undefined : testCase);

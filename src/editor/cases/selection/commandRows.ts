@@ -4,7 +4,7 @@ import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import type { CaseEntry } from '../catalog/caseEntry.ts';
+import { isUndecided, type CaseEntry } from '../catalog/caseEntry.ts';
 import { folderOfTarget } from '../../targets/targetFolders.ts';
 import { isCancelled } from '../../ui/errorBoundary.ts';
 import { partialError, type Failure } from '../../ui/partialError.ts';
@@ -66,7 +66,7 @@ export function casesLabel(entries: readonly { readonly testCase: Pick<TestCase,
 
 /** Whether a test case waits on the service to be accepted or discarded, and has no file. */
 export const isDiscovery = ({ uri, hidden, status }: Pick<CaseEntry, 'uri' | 'hidden' | 'status'>): boolean =>
-  !uri && hidden && (status === 'DRAFT' || status === 'PROVISIONAL');
+  !uri && hidden && isUndecided(status);
 
 /** @throws {UserError} where the service does not have the case */
 export function assertOnService({ testCase, remoteCase, hidden }: CaseEntry): void {
