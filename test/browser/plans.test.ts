@@ -63,9 +63,9 @@ describe('in one window,', () => {
         'Updated',
         '[x] Write to us',
         'Renamed or moved',
-        '[x] Find products',
+        '[x] Find a product',
         'Conflicts',
-        '[ ] Log in at once',
+        '[ ] Log in by name',
         '[ ]     Use Service Version',
         '[ ]     Keep Local Version',
         '[ ]     Resolve in Merge Editor',
@@ -82,24 +82,24 @@ describe('in one window,', () => {
       const { keyboard } = window.page;
       for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Space'])
         await keyboard.press(key);
-      await plan.chosen('Log in at once', 'Use Service Version').waitFor();
+      await plan.chosen('Log in by name', 'Use Service Version').waitFor();
       await plan.says('Pull 3');
       for (const key of ['ArrowDown', 'Space']) await keyboard.press(key);
-      await plan.chosen('Log in at once', 'Keep Local Version').waitFor();
-      await plan.chosen('Log in at once', 'Use Service Version').waitFor({ state: 'hidden' });
-      await plan.tickInVain('Log in at once');
+      await plan.chosen('Log in by name', 'Keep Local Version').waitFor();
+      await plan.chosen('Log in by name', 'Use Service Version').waitFor({ state: 'hidden' });
+      await plan.tickInVain('Log in by name');
       await plan.filter('in at once');
       await plan.entry('Write to us').waitFor({ state: 'hidden' });
       assert.equal((await plan.lines()).length, 4);
       await plan.filter('');
-      await plan.choose('Log in at once', 'Use Service Version');
+      await plan.choose('Log in by name', 'Use Service Version');
       await plan.says('Pull 3');
       await window.shot('plan-3-chosen');
     });
 
     it('compares one change, and all of them, while it stays open', async () => {
-      await plan.press('Log in at once', 'Compare');
-      await tab('Log in at once: File ↔ After the Pull').waitFor();
+      await plan.press('Log in by name', 'Compare');
+      await tab('Log in by name: File ↔ After the Pull').waitFor();
       await window.page.locator('.monaco-diff-editor').first().waitFor();
       await window.shot('plan-4-compare');
       await plan.widget.getByLabel('Compare All').click();
@@ -148,7 +148,7 @@ describe('in one window,', () => {
       await window.shot('plan-7-refused');
       await window.answerToast(refused, 'Pull');
       await plan.opened(pullPlan);
-      await plan.choose('Log in at once', 'Keep Local Version');
+      await plan.choose('Log in by name', 'Keep Local Version');
       await plan.accept();
       await window.status(/Pulled test cases: .*skipped/);
       await window.openFile(`portable-tests/${logIn.file}`);
@@ -309,7 +309,7 @@ describe('in one window,', () => {
       });
       await window.run('Portable Tests: Pull Test Cases');
       await plan.opened(pullPlan);
-      await plan.choose('Log in at once', 'Resolve in Merge Editor');
+      await plan.choose('Log in by name', 'Resolve in Merge Editor');
       await window.shot('merge-1-plan');
       await plan.accept();
       await window.page.locator('.merge-editor .code-view.input').nth(1).waitFor();
@@ -351,7 +351,7 @@ describe('in one window,', () => {
       const before = sample.text(logIn.file);
       await window.run('Portable Tests: Pull Test Cases');
       await plan.opened(pullPlan);
-      await plan.choose('Log in otherwise', 'Resolve in Merge Editor');
+      await plan.choose('Log in as I want', 'Resolve in Merge Editor');
       await plan.accept();
       await merging.getByText('1 Conflict Remaining').waitFor();
       await save();
@@ -381,7 +381,7 @@ describe('in one window,', () => {
       sample.setDescription(logIn.file, 'Log in as we want');
       await window.run('Portable Tests: Pull Test Cases');
       await plan.opened(pullPlan);
-      await plan.choose('Log in once more', 'Resolve in Merge Editor');
+      await plan.choose('Log in as we want', 'Resolve in Merge Editor');
       await plan.accept();
       const result = merging.locator('.code-view.result');
       await merging.getByText('Accept Local Version').first().click();

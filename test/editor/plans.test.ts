@@ -152,9 +152,9 @@ describe('the plan of a sync', () => {
             'Updated',
             '[x] Two',
             'Renamed or moved',
-            '[x] Third',
+            '[x] Three',
             'Conflicts',
-            '[ ] One of theirs',
+            '[ ] One of mine',
             '[ ]     Use Service Version',
             '[ ]     Keep Local Version',
             '[ ]     Resolve in Merge Editor',
@@ -167,9 +167,17 @@ describe('the plan of a sync', () => {
             'Files with errors',
             '[ ] six.yaml',
           ]);
+          assert.deepEqual(
+            ['Two', 'Three', 'One of mine'].map((label) => plan.description(label)),
+            [
+              'two.yaml',
+              'three.yaml → third.yaml · on the service: Third',
+              'one.yaml → oneOfTheirs.yaml · on the service: One of theirs',
+            ],
+          );
           plan.tick('Four');
           plan.choose('Five', 'Keep as New');
-          plan.choose('One of theirs', 'Use Service Version');
+          plan.choose('One of mine', 'Use Service Version');
           assert.match(plan.placeholder, /OK: Pull 5$/);
         }),
       ],
@@ -197,7 +205,7 @@ describe('the plan of a sync', () => {
       await change(at, { description: `Theirs ${at}` });
     }
     await changingNothing(async () => {
-      const both = (choice: string) => ['Theirs 1', 'Theirs 2'].flatMap(() => [`[x]     ${choice}`]);
+      const both = (choice: string) => [1, 2].flatMap(() => [`[x]     ${choice}`]);
       const asked = pulling((plan) => {
         for (const choice of ['Use Service Version', 'Keep Local Version']) {
           plan.pressAbove(`${choice} in All Conflicts`);
@@ -213,8 +221,8 @@ describe('the plan of a sync', () => {
       assert.equal(status, 'Pulled test cases: 2 skipped');
     });
     const decided = pulling((plan) => {
-      plan.choose('Theirs 1', 'Keep Local Version');
-      plan.choose('Theirs 2', 'Use Service Version');
+      plan.choose('Mine 1', 'Keep Local Version');
+      plan.choose('Mine 2', 'Use Service Version');
     });
     assert.equal(await statusAfter([decided], pull), 'Pulled test cases: 1 updated, 1 moved');
     const { 'one.yaml': kept = '', 'theirs2.yaml': replaced = '' } = await texts();
@@ -266,6 +274,7 @@ describe('the plan of a sync', () => {
     );
     const decided = pushing((plan) => {
       assert.deepEqual(plan.lines, ['Added', '[x] New', 'Changed', String.raw`[x] One \$(zap)`]);
+      assert.equal(plan.description(String.raw`One \$(zap)`), 'one.yaml · on the service: One');
       assert.match(plan.placeholder, /5 test cases are unchanged\. OK: Push 2$/);
       plan.tick('New');
     });
@@ -344,6 +353,7 @@ describe('the plan of a sync', () => {
         'Not pushed',
         '[ ] Three here',
       ]);
+      assert.equal(plan.description('Three here'), 'three.yaml · on the service: Three there');
       plan.tick('One at once');
       plan.tick('Three here');
     });

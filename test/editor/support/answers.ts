@@ -359,6 +359,11 @@ export class ShownPlan {
     this.pressed.fire(found);
   }
 
+  /** The text beside the entry of this name. */
+  description(label: string): string {
+    return this.find(label).description ?? '';
+  }
+
   /** The text below the entry of this name. */
   detail(label: string): string {
     return this.find(label).detail ?? '';

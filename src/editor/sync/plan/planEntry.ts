@@ -1,3 +1,5 @@
+import * as vscode from 'vscode';
+import type { TestCase } from '../../../core/case/testCase.ts';
 import type { Diff } from '../../ui/openDiff.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 import type { GetTargetName } from '../folder/runInFolder.ts';
@@ -49,6 +51,24 @@ export interface PlanTexts {
 
 /** The chosen actions, by key of the entry; skipped entries have none. */
 export type PlanAnswer = ReadonlyMap<string, string>;
+
+/**
+ * The texts of an entry about a test case. It has the name that the view shows, which is that of its file, and the name
+ * on the service beside its path where that is another one.
+ *
+ * @param names the test case in its file and on the service, as far as it is there
+ */
+export function caseTexts(
+  { inFile, onService }: { readonly inFile?: Named | undefined; readonly onService?: Named | undefined },
+  path: string,
+): Pick<PlanEntry, 'label' | 'description'> {
+  const label = inFile?.description ?? onService?.description ?? '';
+  const other = onService?.description ?? label;
+  if (other === label) return { label, description: path };
+  return { label, description: vscode.l10n.t('{0} · on the service: {1}', path, other) };
+}
+
+type Named = Pick<TestCase, 'description'>;
 
 /** Sorts the entries of each group by path; the groups stay in their order. */
 export function sortPlan(entries: readonly PlanEntry[]): PlanEntry[] {

@@ -13,7 +13,13 @@ import { applyPullInFolder } from '../folder/applyPull.ts';
 import { confirmTargetChange, type GetTargetName } from '../folder/runInFolder.ts';
 import { hasMergeEditor } from '../conflicts/mergeEditor.ts';
 import type { Merges } from '../conflicts/merges.ts';
-import { withTargetName, type PlanChoice, type PlanEntry, type PlanAnswer } from '../plan/planEntry.ts';
+import {
+  caseTexts,
+  withTargetName,
+  type PlanChoice,
+  type PlanEntry,
+  type PlanAnswer,
+} from '../plan/planEntry.ts';
 import { pickPlan } from '../plan/pickPlan.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 import { readSetting } from '../../ui/settings.ts';
@@ -258,14 +264,17 @@ export class PullPlanEntries {
       key: comparison.id,
       group,
       icon,
-      label: testCase.description,
-      description: from === undefined || from === file.path ? file.path : `${from} → ${file.path}`,
+      ...caseTexts(
+        { inFile: comparison.localCase?.testCase, onService: comparison.remoteCase ?? testCase },
+        from === undefined || from === file.path ? file.path : `${from} → ${file.path}`,
+      ),
       diff: this.diffOf(change),
     };
   }
 
   private diffOf({ comparison: { localCase }, testCase, file }: PulledFile): Diff {
-    const title = vscode.l10n.t('{0}: File ↔ After the Pull', testCase.description);
+    const { description } = localCase?.testCase ?? testCase;
+    const title = vscode.l10n.t('{0}: File ↔ After the Pull', description);
     const right = this.documents.showText(`${testCase.id}/pull/${file.path}`, file.text);
     return localCase ? { title, left: this.sync.files.uriOf(localCase.file.path), right } : { title, right };
   }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { localize, formatNumber, shortList } from '../../ui/texts.ts';
 import { findDependents } from '../../../core/case/caseSets.ts';
+import { parseCase } from '../../../core/yaml/parseCase.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { mergedChanges, type PushPlan } from '../../../sync/push/planPush.ts';
 import type { ExcludedCase, Removal } from '../../../sync/push/pushObstacles.ts';
@@ -9,7 +10,7 @@ import type { LocalCase, LocalSet } from '../../../sync/cases/localSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
-import type { PlanChoice, PlanEntry } from '../plan/planEntry.ts';
+import { caseTexts, type PlanChoice, type PlanEntry } from '../plan/planEntry.ts';
 
 /** The action of an entry; `send` and `remove` are those of checkboxes. */
 export type PushChoice = 'send' | 'remove' | 'restore';
@@ -36,7 +37,7 @@ export class PushPlanEntries {
     return [
       ...(plan.unlisted ? [this.unchecked()] : []),
       ...this.selectable(plan, removable),
-      ...plan.excluded.map((excluded) => this.excludedEntry(excluded)),
+      ...plan.excluded.map((excluded) => this.excludedEntry(excluded, plan.input)),
       ...(plan.hidden.length > 0 ? [hiddenEntry(plan)] : []),
       ...deleted.map((stayingCase) => this.staying(stayingCase)),
     ];
@@ -57,7 +58,9 @@ export class PushPlanEntries {
           ? [this.sent(vscode.l10n.t('Changed'), 'edit', localCase.testCase, remoteCase)]
           : [],
       ),
-      ...mergedChanges(plan).flatMap(({ localCase }) => (localCase ? [this.merged(localCase)] : [])),
+      ...mergedChanges(plan).flatMap(({ localCase, remoteCase }) =>
+        localCase ? [this.merged(localCase, remoteCase)] : [],
+      ),
       ...removable.map((removal) => this.removed(removal, plan.set, removable)),
     ];
   }
@@ -69,8 +72,7 @@ export class PushPlanEntries {
       key: testCase.id,
       group,
       icon,
-      label: testCase.description,
-      description: path,
+      ...caseTexts({ inFile: testCase, onService: remoteCase }, path),
       action: 'send' satisfies PushChoice,
       isPreselected: true,
       diff: {
@@ -81,12 +83,14 @@ export class PushPlanEntries {
     };
   }
 
-  private merged({ testCase, file }: LocalCase): PlanEntry {
+  private merged({ testCase, file, unmerged }: LocalCase, remoteCase: TestCase | undefined): PlanEntry {
+    const inFile = parseCase(unmerged?.file.text ?? file.text).testCase ?? testCase;
     return {
       ...this.sent(vscode.l10n.t('Merged'), 'git-merge', testCase, undefined),
+      ...caseTexts({ inFile, onService: remoteCase }, file.path),
       detail: vscode.l10n.t('Changed locally and on the service: the file gets both changes after the push'),
       diff: {
-        title: vscode.l10n.t('{0}: File ↔ After the Push', testCase.description),
+        title: vscode.l10n.t('{0}: File ↔ After the Push', inFile.description),
         left: this.sync.files.uriOf(file.path),
         right: this.documents.showText(`${testCase.id}/push/${file.path}`, file.text),
       },
@@ -121,15 +125,16 @@ export class PushPlanEntries {
   }
 
   /** An excluded case with its reason, listed for information. */
-  private excludedEntry(excluded: ExcludedCase): PlanEntry {
+  private excludedEntry(excluded: ExcludedCase, { remote }: PushPlan['input']): PlanEntry {
     const { testCase } = excluded;
     const path = this.local.cases.get(testCase.id)?.file.path;
     return {
       key: testCase.id,
       group: vscode.l10n.t('Not pushed'),
       icon: 'circle-slash',
-      label: testCase.description,
-      ...(path !== undefined && { description: path }),
+      ...(path === undefined
+        ? { label: testCase.description }
+        : caseTexts({ inFile: testCase, onService: remote.cases.get(testCase.id) }, path)),
       detail: localize(excludedDetail(excluded)),
       choices: [],
       ...(path !== undefined && {
