@@ -10,7 +10,14 @@ import { targetKeyOf } from '../../src/editor/targets/target.ts';
 import { PullPlanEntries, type PullParts } from '../../src/editor/sync/pull/confirmAndApplyPull.ts';
 import { compareCases } from '../../src/sync/compare/compareCases.ts';
 import { planPull } from '../../src/sync/pull/planPull.ts';
-import { pullAll, pullCase, pullTestPlan, undoPull } from '../../src/editor/sync/pull/pullSome.ts';
+import {
+  confirmRestoringMerged,
+  pullAll,
+  pullCase,
+  pullTestPlan,
+  restoreMerged,
+  undoPull,
+} from '../../src/editor/sync/pull/pullSome.ts';
 import { pushAll } from '../../src/editor/sync/push/pushAll.ts';
 import { draftPushFiles, pushAsDraft } from '../../src/editor/sync/push/pushAsDraft.ts';
 import { pushChosen, pushFile } from '../../src/editor/sync/push/pushSome.ts';
@@ -28,7 +35,7 @@ import { pullFixes } from '../../src/editor/sync/fixes/pullFixes.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { renameFiles } from '../../src/editor/sync/folder/renameFiles.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
-import { answering, presses, usesPlan } from './support/answers.ts';
+import { answering, presses, statusAfter, usesPlan } from './support/answers.ts';
 import { applyPreview } from './support/applyPreview.ts';
 import { closeEditors } from './support/fixture.ts';
 import { Memory, parts } from './support/parts.ts';
@@ -469,7 +476,7 @@ describe('a sync of a folder', () => {
     let format: vscode.Disposable;
 
     const type = async (path: string, from: RegExp, to: string): Promise<vscode.TextDocument> => {
-      const document = await vscode.workspace.openTextDocument(sync.files.uriOf(path));
+      const document = await sync.files.openDocument(path, (await sync.files.read(path)) ?? '');
       await vscode.window.showTextDocument(document, { preview: false });
       const found = from.exec(document.getText());
       assert.ok(found);
@@ -715,6 +722,53 @@ describe('a sync of a folder', () => {
     await change('Account/logIn.yaml', 'description: Mine\n', 'description: Ours\n');
     await merges.settleClosed(sync);
     assert.equal(await syncedName(), 'Theirs');
+  });
+
+  it('names a file that was merged by hand when an undo of the pull leaves it, and restores it too, if one wants', async () => {
+    await pullAll(sync, pullParts);
+    const pulled = await texts();
+    await real.updateTestCase(sync.folder.testTargetId, logIn, { description: 'Theirs' });
+    const [other] = [...(await sync.local()).cases].find(
+      ([, { file }]) => file.path === 'Help/writeToUs.yaml',
+    )!;
+    await real.updateTestCase(sync.folder.testTargetId, other, { entryPointUrlPath: '/help' });
+    await change('Account/logIn.yaml', 'description: Log in\n', 'description: Mine\n');
+    const { 'Account/logIn.yaml': mine = '' } = await texts();
+    await answering([usesPlan('Pull')], async () => pullAll(sync, pullParts));
+    for (const name of ['Ours', 'Ours, again']) {
+      const text = (await texts())['Account/logIn.yaml'] ?? '';
+      await closedMerge(await there(logIn), text);
+      await edited('Account/logIn.yaml', () => mine.replace('Mine', name));
+      await merges.settleClosed(sync);
+    }
+    const { merged } = await undoPull(sync);
+    assert.deepEqual(await texts(), {
+      ...pulled,
+      'Account/logIn.yaml': mine.replace('Mine', 'Ours, again'),
+    });
+    assert.equal(await syncedName(), 'Theirs');
+    const said =
+      'Account/logIn.yaml was merged in the merge editor, so undoing the pull did not change it. Restore it, too, to discard the merge.';
+    assert.equal(await answering([presses('Restore Too', said)], () => confirmRestoringMerged(merged)), true);
+    await restoreMerged(merged, sync);
+    assert.deepEqual(await texts(), { ...pulled, 'Account/logIn.yaml': mine });
+    assert.equal(await syncedName(), 'Log in');
+    await assert.rejects(undoPull(sync), /has no pull to undo/);
+  });
+
+  it('asks for a push of a merged file only where it differs from the service', async () => {
+    await pullAll(sync, pullParts);
+    const before = (await texts())['Account/logIn.yaml'] ?? '';
+    await real.updateTestCase(sync.folder.testTargetId, logIn, { description: 'Theirs' });
+    await closedMerge(await there(logIn), 'mine');
+    const settle = (text: string): Promise<string | undefined> =>
+      statusAfter([], async () => {
+        await edited('Account/logIn.yaml', () => before.replace('Log in', text));
+        await closedMerge(await there(logIn), 'mine');
+        await merges.settleClosed(sync);
+      });
+    assert.equal(await settle('Theirs'), 'Merged “Theirs”. It is the same as on the service');
+    assert.equal(await settle('Ours'), 'Merged “Ours”. Push it to update the service');
   });
 
   it('ignores a merge with another target, whichever of both the folder has now', async () => {

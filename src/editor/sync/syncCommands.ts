@@ -17,7 +17,15 @@ import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../connection/services.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import { uploadCase, uploadCases } from './push/uploadCases.ts';
-import { pullAll, pullCase, pullFixedCases, pullTestPlan, undoPull } from './pull/pullSome.ts';
+import {
+  confirmRestoringMerged,
+  pullAll,
+  pullCase,
+  pullFixedCases,
+  pullTestPlan,
+  restoreMerged,
+  undoPull,
+} from './pull/pullSome.ts';
 import { pushAll } from './push/pushAll.ts';
 import { pushBranch, pushFile } from './push/pushSome.ts';
 import { askReport, askTestPlan } from './pull/askReportOrTestPlan.ts';
@@ -103,7 +111,11 @@ export const pullPlan = (services: SyncParts): Promise<unknown> =>
     ),
   );
 
-export const undoLastPull = (services: SyncParts): Promise<unknown> => inChosen(services, undoPull);
+export async function undoLastPull(services: SyncParts): Promise<void> {
+  const { folder, merged } = await inChosen(services, undoPull);
+  if (await confirmRestoringMerged(merged))
+    await runInFolder(services, folder, (sync) => restoreMerged(merged, sync));
+}
 
 export const completeMerge = async (): Promise<unknown> =>
   vscode.commands.executeCommand('mergeEditor.acceptMerge');

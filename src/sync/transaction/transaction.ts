@@ -119,11 +119,23 @@ export async function undo(
   context: TransactionContext,
   options: CommitOptions = {},
 ): Promise<UndoneTransaction | undefined> {
-  const last = await readTransaction('undo', context);
-  if (!last) return undefined;
+  const last = await readLastTransaction(context);
+  return last && revert(last, context, options);
+}
+
+/**
+ * Brings every byte back that a transaction changed; nothing is left to undo then.
+ *
+ * @throws {UserError} when one of the files changed since; then nothing is touched
+ */
+export async function revert(
+  { changes, base }: Transaction,
+  context: TransactionContext,
+  options: CommitOptions = {},
+): Promise<UndoneTransaction> {
   const inverse = {
-    changes: last.changes.map(inverseOf),
-    base: last.base.map((change) => ({
+    changes: changes.map(inverseOf),
+    base: base.map((change) => ({
       ...change,
       was: change.now,
       now: change.was,
@@ -142,10 +154,27 @@ export const findChangedSince = async (
   files: TransactionContext['files'],
 ): Promise<string[]> => (await findTouched(changes.map(inverseOf), files)).map(({ path }) => path);
 
-/** The last transaction as it would be undone; undefined where there is none. */
+/** The last transaction as it would be undone, and what was merged by hand since, which an undo leaves. */
+export interface LastTransaction extends Transaction {
+  readonly merged: Transaction;
+}
+
+/** The last transaction; undefined where there is none. */
 export const readLastTransaction = (
   context: Pick<TransactionContext, 'store' | 'pause'>,
-): Promise<Transaction | undefined> => readTransaction('undo', context);
+): Promise<LastTransaction | undefined> => readTransaction('undo', context);
+
+/** Remembers what was merged by hand since the last transaction, if there is one. */
+export async function noteMerged(
+  merged: Transaction,
+  { store, pause }: Pick<TransactionContext, 'store' | 'pause'>,
+): Promise<void> {
+  const text = await store.read('undo');
+  if (text === undefined) return;
+  const lines: Uint8Array[] = [Buffer.from(text)];
+  for await (const line of printTransaction(merged, pause, { merged: true })) lines.push(line);
+  await store.write('undo', lines);
+}
 
 /** Remembers what was changed, less what was left: that is neither synced nor can it be undone. */
 async function recordCommitted(
@@ -250,7 +279,10 @@ async function findTouched(
   return changes.filter((_, at) => touched[at]);
 }
 
+/** Whether a line is of what was merged by hand since the transaction. */
+const merged = z.literal(true).optional();
 const fileLine = z.object({
+  merged,
   path: z.string(),
   before: z.string().optional(),
   after: z.string().optional(),
@@ -258,6 +290,7 @@ const fileLine = z.object({
 });
 const testCase = z.custom<TestCase>((value) => typeof value === 'object' && value !== null);
 const baseLine = z.object({
+  merged,
   id: z.string(),
   path: z.string().optional(),
   was: testCase.nullable(),
@@ -265,15 +298,23 @@ const baseLine = z.object({
   file: z.string().optional(),
 });
 
-/** The bytes of a record of a transaction: a line for each change. */
-async function* printTransaction({ changes, base }: Transaction, pause: Pause): AsyncGenerator<Uint8Array> {
+/**
+ * The bytes of a record of a transaction: a line for each change.
+ *
+ * @param marks what each line says beside its change
+ */
+async function* printTransaction(
+  { changes, base }: Transaction,
+  pause: Pause,
+  marks: { readonly merged?: true } = {},
+): AsyncGenerator<Uint8Array> {
   for (const change of changes) {
     await pause();
-    yield Buffer.from(`${JSON.stringify(change)}\n`);
+    yield Buffer.from(`${JSON.stringify({ ...change, ...marks })}\n`);
   }
   for (const { origin: _origin, ...change } of base) {
     await pause();
-    yield Buffer.from(`${JSON.stringify(change)}\n`);
+    yield Buffer.from(`${JSON.stringify({ ...change, ...marks })}\n`);
   }
 }
 
@@ -281,11 +322,45 @@ async function* printTransaction({ changes, base }: Transaction, pause: Pause): 
 async function readTransaction(
   name: 'journal' | 'undo',
   { store, pause }: { readonly store: StateStore; readonly pause: Pause },
-): Promise<Transaction | undefined> {
+): Promise<LastTransaction | undefined> {
   const text = await store.read(name);
   if (text === undefined) return undefined;
   const values = await readJsonLines(text, pause);
   const base = values.flatMap((value) => baseLine.safeParse(value).data ?? []);
-  const changes = values.flatMap((value) => fileLine.safeParse(value).data ?? []);
-  return { changes: changes.filter(({ before, after }) => before !== after), base };
+  const changes = values
+    .flatMap((value) => fileLine.safeParse(value).data ?? [])
+    .filter(({ before, after }) => before !== after);
+  return {
+    changes: changes.filter(isOfTransaction),
+    base: base.filter(isOfTransaction),
+    merged: {
+      changes: joinMerged(
+        changes,
+        ({ path }) => path,
+        (first, last) => ({ ...last, before: first.before }),
+      ),
+      base: joinMerged(
+        base,
+        ({ id }) => id,
+        (first, last) => ({ ...last, was: first.was }),
+      ),
+    },
+  };
+}
+
+const isOfTransaction = (line: { readonly merged?: true | undefined }): boolean => !line.merged;
+
+/** The lines of what was merged by hand, one for each file or case: one that was merged again was one thing before. */
+function joinMerged<Line extends { readonly merged?: true | undefined }>(
+  lines: readonly Line[],
+  keyOf: (line: Line) => string,
+  join: (first: Line, last: Line) => Line,
+): Line[] {
+  const found = new Map<string, Line>();
+  for (const line of lines) {
+    if (!line.merged) continue;
+    const first = found.get(keyOf(line)) ?? line;
+    found.set(keyOf(line), { ...join(first, line), merged: undefined });
+  }
+  return [...found.values()];
 }

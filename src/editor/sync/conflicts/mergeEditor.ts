@@ -1,9 +1,18 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../../core/case/testCase.ts';
+import { isSameCase } from '../../../core/case/isSameCase.ts';
+import { message } from '../../../core/message.ts';
 import { editCase } from '../../../core/yaml/editCase.ts';
+import { parseCase } from '../../../core/yaml/parseCase.ts';
+import type { CaseFile } from '../../../sync/files/caseFiles.ts';
 import type { PulledFile } from '../../../sync/pull/planPull.ts';
+import { noteMerged } from '../../../sync/transaction/transaction.ts';
 import { updatedFileShape } from '../../../sync/cases/caseShapes.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import type { CommandId } from '../../ui/commands.ts';
 import { openUpToDate } from '../../ui/documents.ts';
+import { createFileError } from '../../ui/errorBoundary.ts';
+import { showDone } from '../../ui/statusMessage.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 
 /** Opens VS Code's own merge editor; internal, so it may be missing in another editor or version. */
@@ -18,6 +27,18 @@ export interface MergeTexts {
   readonly base: string;
   readonly theirs: string;
   readonly mine: string;
+}
+
+/** A conflict in the merge editor; saved with the workspace, so that a reload of the window loses nothing. */
+export interface OpenMerge {
+  /** Address of the file. */
+  readonly output: string;
+  /** The target that theirs is from. */
+  readonly targetKey: string;
+  readonly theirs: TestCase;
+  readonly sides: MergeTexts;
+  /** The result as the merge editor began it: where both sides changed, it is as last synced. */
+  readonly start: string;
 }
 
 /** Writes all sides in the file's own words, so that only what differs shows; nothing where there is no base. */
@@ -92,4 +113,57 @@ const nextChangeOf = (document: vscode.TextDocument): Promise<void> =>
 export function mergeResultOf({ input }: vscode.Tab): vscode.Uri | undefined {
   const isMerge = typeof input === 'object' && input !== null && 'result' in input;
   return isMerge && input.result instanceof vscode.Uri ? input.result : undefined;
+}
+
+/**
+ * Remembers a file that was merged: a push may replace the service's version.
+ *
+ * @throws {UserError} where the file has errors, or another test case
+ */
+export async function recordMerge(
+  merge: OpenMerge,
+  { path, text }: CaseFile,
+  sync: FolderSync,
+): Promise<void> {
+  const { theirs, sides } = merge;
+  const merged = mergedCase(merge, text, sync);
+  const { id, description } = merged;
+  const was = (await sync.base.read()).cases.get(id) ?? null;
+  const changes = [{ path, before: sides.mine, after: text }];
+  await sync.base.update(new Map([[id, { testCase: theirs }]]));
+  await noteMerged({ changes, base: [{ id, path, was, now: theirs }] }, sync);
+  showDone(
+    isSameCase(merged, theirs)
+      ? vscode.l10n.t('Merged “{0}”. It is the same as on the service', description)
+      : vscode.l10n.t('Merged “{0}”. Push it to update the service', description),
+  );
+}
+
+/** @throws {UserError} when the text holds conflict markers or other errors, or another case */
+function mergedCase({ theirs, output }: OpenMerge, text: string, { files }: FolderSync): TestCase {
+  const { testCase, problems } = parseCase(text);
+  if (testCase?.id === theirs.id) return testCase;
+  const uri = vscode.Uri.parse(output);
+  const line = problems.find(({ severity }) => severity === 'error')?.line ?? 1;
+  throw createFileError(
+    message('{0} can’t be merged yet: line {1} has an error', files.pathOf(uri), line),
+    message('Fix it, then pull again'),
+    uri,
+    line,
+  );
+}
+
+/** Shows that nothing was decided, and asks for the next step. */
+export async function askNextStep({ sides, theirs }: OpenMerge): Promise<CommandId | undefined> {
+  const { description } = parseCase(sides.mine).testCase ?? theirs;
+  const choices: readonly { title: string; command: CommandId }[] = [
+    { title: vscode.l10n.t('Continue Merge'), command: 'portableTests.resolveConflict' },
+    { title: vscode.l10n.t('Keep Local Version'), command: 'portableTests.keepLocalVersion' },
+    { title: vscode.l10n.t('Use Service Version'), command: 'portableTests.useServiceVersion' },
+  ];
+  const chosen = await vscode.window.showWarningMessage(
+    vscode.l10n.t('The merge of “{0}” is incomplete. The file was not changed.', description),
+    ...choices,
+  );
+  return chosen?.command;
 }

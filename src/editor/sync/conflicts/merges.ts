@@ -1,31 +1,22 @@
 import * as vscode from 'vscode';
-import { message } from '../../../core/message.ts';
 import { isSameValue } from '../../../core/values.ts';
-import type { TestCase } from '../../../core/case/testCase.ts';
-import { parseCase } from '../../../core/yaml/parseCase.ts';
 import type { PulledFile } from '../../../sync/pull/planPull.ts';
-import type { CommandId } from '../../ui/commands.ts';
-import { type ErrorBoundary, createFileError } from '../../ui/errorBoundary.ts';
+import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { targetFolderOf, type TargetFolder } from '../../targets/targetFolders.ts';
 import { targetKeyOf } from '../../targets/target.ts';
 import type { FolderLocks } from '../folder/folderLocks.ts';
-import { mergeResultOf, mergeTexts, openMergeEditor, showSides } from './mergeEditor.ts';
+import {
+  askNextStep,
+  mergeResultOf,
+  mergeTexts,
+  openMergeEditor,
+  recordMerge,
+  showSides,
+  type OpenMerge,
+} from './mergeEditor.ts';
 import { contextKeySetter } from '../../ui/contextKeySetter.ts';
-import { showDone } from '../../ui/statusMessage.ts';
-
-/** A conflict in the merge editor; saved with the workspace, so that a reload of the window loses nothing. */
-interface OpenMerge {
-  /** Address of the file. */
-  readonly output: string;
-  /** The target that theirs is from. */
-  readonly targetKey: string;
-  readonly theirs: TestCase;
-  readonly sides: Parameters<typeof showSides>[2];
-  /** The result as the merge editor began it: where both sides changed, it is as last synced. */
-  readonly start: string;
-}
 
 const stateKey = 'merges';
 
@@ -150,7 +141,7 @@ export class Merges implements vscode.Disposable {
     const { otherBinding } = await sync.base.read();
     // What another target has isn't a base for this one: the next pull asks.
     const isOwn = !otherBinding && merge.targetKey === targetKeyOf(sync.folder);
-    if (text !== undefined && isOwn) await recordMerge(merge, mergedCase(merge, text, sync), sync);
+    if (text !== undefined && isOwn) await recordMerge(merge, { path, text }, sync);
     return 'settled';
   }
 }
@@ -160,38 +151,3 @@ type Settled = 'settled' | 'untouched';
 
 const isSame = (first: OpenMerge, second: OpenMerge): boolean =>
   first.output === second.output && isSameValue(first.theirs, second.theirs);
-
-/** @throws {UserError} when the text holds conflict markers or other errors, or another case */
-function mergedCase({ theirs, output }: OpenMerge, text: string, { files }: FolderSync): TestCase {
-  const { testCase, problems } = parseCase(text);
-  if (testCase?.id === theirs.id) return testCase;
-  const uri = vscode.Uri.parse(output);
-  const line = problems.find(({ severity }) => severity === 'error')?.line ?? 1;
-  throw createFileError(
-    message('{0} can’t be merged yet: line {1} has an error', files.pathOf(uri), line),
-    message('Fix it, then pull again'),
-    uri,
-    line,
-  );
-}
-
-async function recordMerge({ theirs }: OpenMerge, merged: TestCase, { base }: FolderSync): Promise<void> {
-  await base.update(new Map([[merged.id, { testCase: theirs }]]));
-  const text = vscode.l10n.t('Merged “{0}”. Push it to update the service', merged.description);
-  showDone(text);
-}
-
-/** Shows that nothing was decided, and asks for the next step. */
-async function askNextStep({ sides, theirs }: OpenMerge): Promise<CommandId | undefined> {
-  const { description } = parseCase(sides.mine).testCase ?? theirs;
-  const choices: readonly { title: string; command: CommandId }[] = [
-    { title: vscode.l10n.t('Continue Merge'), command: 'portableTests.resolveConflict' },
-    { title: vscode.l10n.t('Keep Local Version'), command: 'portableTests.keepLocalVersion' },
-    { title: vscode.l10n.t('Use Service Version'), command: 'portableTests.useServiceVersion' },
-  ];
-  const chosen = await vscode.window.showWarningMessage(
-    vscode.l10n.t('The merge of “{0}” is incomplete. The file was not changed.', description),
-    ...choices,
-  );
-  return chosen?.command;
-}

@@ -1,8 +1,10 @@
+import * as vscode from 'vscode';
 import { explainWriteErrors } from '../../../disk/explainWriteErrors.ts';
 import { applyPull, type PullOutcome, type PullChoices } from '../../../sync/pull/applyPull.ts';
 import type { PullPlan } from '../../../sync/pull/planPull.ts';
 import type { ApplyOptions } from '../../../sync/files/applyChanges.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { formatNumber } from '../../ui/texts.ts';
 import { warnOfFilesSavedDuringSync } from './warnOfFilesSavedDuringSync.ts';
 
 /**
@@ -36,3 +38,11 @@ export const applyPullWithOnly = (
   choices: Partial<PullChoices>,
   sync: FolderSync,
 ): Promise<PullOutcome> => applyPullInFolder(plan, { ...noChoices, ...choices }, sync);
+
+/** The text about files that were restored; empty where there are none. */
+export function restoredText(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? vscode.l10n.t('1 file restored')
+    : vscode.l10n.t('{0} files restored', formatNumber(count));
+}

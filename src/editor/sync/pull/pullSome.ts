@@ -10,6 +10,8 @@ import { isHidden, overlayCases, type RemoteSet } from '../../../sync/cases/remo
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/withProgress.ts';
+import { restoredText } from '../folder/applyPull.ts';
+import type { TargetFolder } from '../../targets/targetFolders.ts';
 import { findFolderMerges } from '../folder/runInFolder.ts';
 import { serviceName } from '../../connection/services.ts';
 import { explainWriteErrors } from '../../../disk/explainWriteErrors.ts';
@@ -17,6 +19,7 @@ import {
   type Transaction,
   findChangedSince,
   readLastTransaction,
+  revert,
   undo,
 } from '../../../sync/transaction/transaction.ts';
 import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
@@ -137,12 +140,18 @@ export async function pullAll(sync: FolderSync, parts: PullParts): Promise<PullO
   return confirmAndApplyPull(plan, base, sync, parts);
 }
 
+/** What was merged by hand since the last pull, in a folder: an undo of the pull leaves it. */
+export interface MergedSince {
+  readonly folder: TargetFolder;
+  readonly merged: Transaction;
+}
+
 /**
  * Restores every file that the last pull changed.
  *
  * @throws {UserError} when there is none, or when files changed since
  */
-export async function undoPull(sync: FolderSync): Promise<void> {
+export async function undoPull(sync: FolderSync): Promise<MergedSince> {
   const last = await readLastTransaction(sync);
   const { otherBinding } = await sync.base.read();
   if (!last || otherBinding) {
@@ -162,6 +171,40 @@ export async function undoPull(sync: FolderSync): Promise<void> {
       : vscode.l10n.t('Last pull undone: {0} files restored', count);
   showDone(text);
   warnOfFilesSavedDuringSync(undone?.saved ?? []);
+  return { folder: sync.folder, merged: last.merged };
+}
+
+/** Names the files that an undo left, as they were merged by hand, and asks whether to restore them, too. */
+export async function confirmRestoringMerged({ changes }: Transaction): Promise<boolean> {
+  const [first, ...others] = changes;
+  if (!first) return false;
+  const restore = vscode.l10n.t('Restore Too');
+  const text =
+    others.length === 0
+      ? vscode.l10n.t(
+          '{0} was merged in the merge editor, so undoing the pull did not change it. Restore it, too, to discard the merge.',
+          first.path,
+        )
+      : vscode.l10n.t(
+          'These files were merged in the merge editor, so undoing the pull did not change them: {0}. Restore them, too, to discard the merges.',
+          shortList(
+            changes.map(({ path }) => path),
+            5,
+          ).join(', '),
+        );
+  return (await vscode.window.showWarningMessage(text, restore)) === restore;
+}
+
+/**
+ * Restores files as they were before they were merged by hand.
+ *
+ * @throws {UserError} where one changed since; then none is touched
+ */
+export async function restoreMerged(merged: Transaction, sync: FolderSync): Promise<void> {
+  const reverted = revert(merged, sync);
+  const { changes, saved } = await explainWriteErrors(reverted, sync.folder.workspaceFolder.uri.fsPath);
+  showDone(restoredText(changes.length));
+  warnOfFilesSavedDuringSync(saved);
 }
 
 async function assertUnchanged(last: Transaction, { files }: FolderSync): Promise<void> {

@@ -11,7 +11,7 @@ import {
   type PushPlan,
   mergedChanges,
 } from '../../../sync/push/planPush.ts';
-import { applyPullWithOnly } from '../folder/applyPull.ts';
+import { applyPullWithOnly, restoredText } from '../folder/applyPull.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { allCases, confirmTargetChange, type GetTargetName } from '../folder/runInFolder.ts';
 import { showDone } from '../../ui/statusMessage.ts';
@@ -202,13 +202,6 @@ export function showPushed(plan: PushPlan, { folder }: FolderSync, staying = 0, 
     : vscode.l10n.t('Pushed to {0}: {1}', serviceName(folder.serviceUrl), numbers.join(', '));
   const files = restoredText(restored);
   showDone([pushed, stayingText(staying), files].filter(Boolean).join('; '));
-}
-
-function restoredText(count: number): string {
-  if (count === 0) return '';
-  return count === 1
-    ? vscode.l10n.t('1 file restored')
-    : vscode.l10n.t('{0} files restored', formatNumber(count));
 }
 
 /** Gets the text about cases that a branch deleted and the service keeps; empty where there are none. */
