@@ -11,6 +11,7 @@ import type { RunEnvironment } from '../../src/runner/planRun.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
+import { outdateLocalRuns } from '../../src/editor/run/runFeature.ts';
 import { runHarness } from './support/runHarness.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { RecordedTestRun } from './support/recordedTestRun.ts';
@@ -102,6 +103,10 @@ describe('test cases run in the editor', function () {
     const { data } = await client.listTestReports(sampleTargetId);
     return Promise.all((data ?? []).map(({ id }) => client.getTestReport(sampleTargetId, id ?? '')));
   };
+
+  /** The outcome of the last result of a test case, as it is above its file. */
+  const lastOutcome = (at: number): string | undefined =>
+    harness.results.of({ serviceUrl: 'local', testTargetId: sampleTargetId }, idOf(at))?.latest.outcome;
 
   /** The results of the steps of a file, in their order. */
   const outcomesOf = async (name: string): Promise<string[]> => {
@@ -261,6 +266,38 @@ describe('test cases run in the editor', function () {
     ]);
   });
 
+  it('leaves no marks of a local run where a report has another result since', async () => {
+    const target = { serviceUrl: 'local', testTargetId: sampleTargetId };
+    const outdated: string[] = [];
+    const controller = {
+      invalidateTestResults: (items: vscode.TestItem | readonly vscode.TestItem[] = []) =>
+        outdated.push(...[items].flat().map(({ label }) => label)),
+    };
+    const { results, parts: runParts } = harness;
+    const watched = outdateLocalRuns(results, controller, runParts);
+    try {
+      assert.ok((await outcomesOf('fails.yaml')).includes('failed'));
+      const { id, testResults } = await harness.localApi.createReport(sampleTargetId, {
+        executionUrl: 'https://example.com',
+        browser: 'CHROMIUM',
+        breakpoint: 'DESKTOP',
+        context: {},
+        testCaseIds: [idOf(1), idOf(2)],
+      });
+      for (const result of testResults ?? [])
+        await harness.localApi.updateResult(
+          { testTargetId: sampleTargetId, testReportId: id, id: result.id },
+          { status: 'PASSED' },
+        );
+      harness.pages.forget(target);
+      await results.load(target);
+      assert.deepEqual([outdated, await outcomesOf('fails.yaml'), lastOutcome(2)], [['Fails'], [], 'passed']);
+      assert.ok((await outcomesOf('passes.yaml')).includes('passed'));
+    } finally {
+      watched.dispose();
+    }
+  });
+
   it('ends with all its processes when it is cancelled', async () => {
     const cancel = new vscode.CancellationTokenSource();
     const cancelled = new RecordedTestRun();
@@ -293,6 +330,7 @@ describe('test cases run in the editor', function () {
     const [result] = report?.testResults ?? [];
     assert.deepEqual([result?.testCaseId, result?.status], [idOf(1), 'ERROR']);
     assert.match(result?.errorMessage ?? '', /^The browser did not start\. .*browserType\.launch/);
+    assert.equal(lastOutcome(1), 'error', 'which is the last result above the file, too');
   });
 
   it('runs nothing while a file has an error, and names the file and its line', async () => {
@@ -306,6 +344,7 @@ describe('test cases run in the editor', function () {
       ['errored', 'errored', true],
     );
     assert.match(message?.text ?? '', /invalid\.yaml has an error in line 6: /);
+    assert.deepEqual([lastOutcome(1), lastOutcome(20)], ['error', 'error']);
     await vscode.workspace.fs.delete(harness.file('invalid.yaml'));
     await harness.index.refresh();
   });

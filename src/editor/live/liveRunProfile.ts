@@ -31,10 +31,11 @@ export async function runInLivePage(
       const phase = await phaseAfter(pages, steps, file, abort);
       if (phase?.kind === 'paused') {
         run.passed(item, Date.now() - begin);
+        parts.onResult('passed', file);
         await pages.current?.steps.stop();
         continue;
       }
-      showEnd(run, item, file, phase);
+      if (showEnd(run, item, file, phase)) parts.onResult('failed', file);
       for (const rest of files.slice(at + 1)) run.skipped(parts.items.itemOf(rest));
       return;
     }
@@ -60,14 +61,18 @@ async function phaseAfter(
   }
 }
 
+/** @returns whether it failed */
 function showEnd(
   run: vscode.TestRun,
   item: vscode.TestItem,
   file: IndexedCase,
   phase: LivePhase | undefined,
-): void {
+): boolean {
   const failure = phase && 'failure' in phase ? phase.failure : undefined;
-  if (!failure) return run.skipped(item);
+  if (!failure) {
+    run.skipped(item);
+    return false;
+  }
   const step =
     phase?.kind === 'failed' && phase.step.caseId === file.summary.id?.value ? phase.step : undefined;
   const shown = failureMessage(failure, {}, undefined);
@@ -78,4 +83,5 @@ function showEnd(
       new vscode.Position(positionAt(file.text, span.start).line - 1, 0),
     );
   run.failed(item, shown);
+  return true;
 }

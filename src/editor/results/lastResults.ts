@@ -58,6 +58,15 @@ export class LastResults implements vscode.Disposable {
     return toCaseResults(this.pastResults(this.latest.get(target), target, caseId));
   }
 
+  /** Whether the last result of a case is of a report, and another one than the last run on this machine had. */
+  differsFromLocalRun(target: Target, caseId: string): boolean {
+    const local = this.own.of(target, caseId).at(-1);
+    const latest = this.of(target, caseId)?.latest;
+    return (
+      local !== undefined && latest !== undefined && latest.at > local.at && latest.outcome !== local.outcome
+    );
+  }
+
   /** A report of a target, as far as it was loaded. */
   report(target: Target, reportId: string): ListedReport | undefined {
     return this.latest.get(target)?.reports.find(({ id }) => id === reportId);
@@ -90,7 +99,10 @@ export class LastResults implements vscode.Disposable {
   failedLocalRuns(): { readonly target: Target; readonly caseId: string }[] {
     return this.own
       .cases()
-      .filter(({ target, caseId }) => this.own.of(target, caseId).at(-1)?.outcome === 'failed');
+      .filter(
+        ({ target, caseId }) =>
+          this.own.of(target, caseId).findLast(({ outcome }) => outcome !== 'error')?.outcome === 'failed',
+      );
   }
 
   /** Reports the results whose age has another label now than at a time before, both in ms since 1970. */
@@ -215,7 +227,7 @@ const stateKey = 'ownRuns';
 const mostCases = 500;
 
 const localRunResult = z.object({
-  outcome: z.enum(['passed', 'failed']),
+  outcome: z.enum(['passed', 'failed', 'error']),
   /** When it ended, in milliseconds since 1970. */
   at: z.number(),
   /** Identifies the content of the file. */

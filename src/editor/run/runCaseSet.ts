@@ -3,7 +3,7 @@ import { holdsSecrets, type RunEnvironment } from '../../runner/planRun.ts';
 import { defaultTimeoutPerStep } from '../../codegen/plan/projectOptions.ts';
 import { printDevice } from '../../runner/device/findDevice.ts';
 import { engineName, type Browser } from '../../runner/find/browser.ts';
-import type { RunEvent } from '../../runner/events/runEvent.ts';
+import type { CaseEnd, RunEvent } from '../../runner/events/runEvent.ts';
 import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
 import { runProject, type ProjectRunOptions } from '../../runner/runProject.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
@@ -45,6 +45,7 @@ export async function runCaseSet(parts: RunDependencies, setRun: CaseSetRun): Pr
     const reason = textOfError(error);
     run.appendOutput(`${reason.replaceAll(/\r?\n/g, '\r\n')}\r\n`);
     for (const item of items) run.errored(item, new vscode.TestMessage(reason));
+    for (const file of files) parts.onResult('error', file);
     throw error;
   }
 }
@@ -67,7 +68,7 @@ async function runPrepared(
   run.onDidDispose(() => recording.forget());
   const report = await beginReport(parts, files, ready);
   const listeners: readonly RunListener[] = [
-    { onEvent: (event) => keepResult(parts, ready, event, report) },
+    new ResultKeeper(parts, ready, files, report),
     recording,
     new TestRunPresenter(run, parts.items, gathered, files),
     ...(onEvent ? [{ onEvent: (event: RunEvent) => onEvent(event, gathered) }] : []),
@@ -80,12 +81,6 @@ async function runPrepared(
     await report?.end();
   }
 }
-
-/** Whether a test case has run to its end; a browser that does not start isn't a result. */
-const isResult = (event: RunEvent): boolean =>
-  event.type === 'caseEnd' &&
-  (event.outcome === 'passed' || event.outcome === 'failed') &&
-  !isBrowserStartFailure(event);
 
 async function* runEvents(
   { folders, reporter, sandbox, standby }: RunDependencies,
@@ -102,18 +97,41 @@ async function* runEvents(
   }
 }
 
-/** Keeps what outlives the window: the trace of a test case that has ended, and its result. */
-function keepResult(
-  { traces, onCaseEnd }: RunDependencies,
-  { gathered, environment }: PreparedCaseSet,
-  event: RunEvent,
-  report: RunReportWriter | undefined,
-): void {
-  if (isResult(event)) completeStep('run');
-  const file = event.type === 'caseEnd' && gathered.files.get(event.caseId);
-  if (!file) return;
-  if (event.trace !== undefined) traces.add(file.uri, event.trace, holdsSecrets(environment));
-  onCaseEnd(event, file, report?.resultOf(event.caseId));
+/** Keeps what outlives the window: the traces of test cases that have ended, and their results. */
+class ResultKeeper implements RunListener {
+  private readonly ended = new Set<string>();
+
+  constructor(
+    private readonly parts: Pick<RunDependencies, 'traces' | 'onResult'>,
+    private readonly ready: PreparedCaseSet,
+    private readonly files: readonly IndexedCase[],
+    private readonly report: RunReportWriter | undefined,
+  ) {}
+
+  onEvent(event: RunEvent): void {
+    if (event.type === 'caseEnd') this.caseEnd(event);
+    // What the run did not get to is shown as an error on each file.
+    if (event.type !== 'error') return;
+    for (const file of this.files)
+      if (!this.ended.has(file.summary.id?.value ?? '')) this.parts.onResult('error', file);
+  }
+
+  private caseEnd(end: CaseEnd): void {
+    this.ended.add(end.caseId);
+    const file = this.ready.gathered.files.get(end.caseId);
+    const outcome = shownOutcome(end);
+    if (outcome === 'passed' || outcome === 'failed') completeStep('run');
+    if (!file) return;
+    if (end.trace !== undefined)
+      this.parts.traces.add(file.uri, end.trace, holdsSecrets(this.ready.environment));
+    if (outcome) this.parts.onResult(outcome, file, this.report?.resultOf(end.caseId));
+  }
+}
+
+/** How the Testing view shows the end of a test case; undefined where it shows no result. */
+function shownOutcome(end: CaseEnd): 'passed' | 'failed' | 'error' | undefined {
+  if (isBrowserStartFailure(end)) return 'error';
+  return end.outcome === 'passed' || end.outcome === 'failed' ? end.outcome : undefined;
 }
 
 async function beginReport(

@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { RunEnvironment } from '../../runner/planRun.ts';
-import type { CaseEnd, RunEvent } from '../../runner/events/runEvent.ts';
+import type { PastResult } from '../../report/history/pastResults.ts';
+import type { RunEvent } from '../../runner/events/runEvent.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import type { CollectedCases } from '../files/collectCases.ts';
@@ -63,8 +64,8 @@ export interface RunDependencies {
     file: vscode.Uri,
     run: Pick<ReportedRun, 'report' | 'cases'>,
   ) => Promise<RunReportWriter | undefined>;
-  /** Called with the outcome of each case, and the path of its result in a report. */
-  readonly onCaseEnd: (end: CaseEnd, file: IndexedCase, result: ResultPath | undefined) => void;
+  /** Called with what the Testing view shows of each case in the end, and the path of its result in a report. */
+  readonly onResult: (outcome: PastResult['outcome'], file: IndexedCase, result?: ResultPath) => void;
 }
 
 type Storage = Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri'>;

@@ -12,6 +12,7 @@ import type { LastResults } from '../results/lastResults.ts';
 import { recordLocalRun } from '../results/recordLocalRun.ts';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
+import { isSameTarget } from '../targets/target.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import { ToolFinder } from '../playwright/toolFinder.ts';
@@ -58,6 +59,7 @@ export function runFeature(services: RunServices): Runs {
     ),
     parts.items,
     chosenEnvironments,
+    outdateLocalRuns(services.results, controller, parts),
     registerResults(parts.history, services.steps, extensionUri),
     playwrightKey,
     parts.standby,
@@ -75,6 +77,27 @@ export function runFeature(services: RunServices): Runs {
     dispose: () => started.dispose(),
   };
 }
+
+/**
+ * Removes the marks of a local run, and shows its result as outdated, once a report has another result: what is in the
+ * margin says the same as the last result above the file.
+ */
+export const outdateLocalRuns = (
+  results: Pick<LastResults, 'differsFromLocalRun' | 'onDidChange'>,
+  controller: Pick<vscode.TestController, 'invalidateTestResults'>,
+  { index, items, history }: Pick<RunDependencies, 'index' | 'items' | 'history'>,
+): vscode.Disposable =>
+  results.onDidChange(({ target, ids }) => {
+    const files = ids
+      .filter((id) => results.differsFromLocalRun(target, id))
+      .flatMap((id) => index.byId(id))
+      .filter(({ uri }) => {
+        const folder = targetFolderOf(uri);
+        return folder && isSameTarget(folder, target);
+      });
+    for (const { uri } of files) history.forgetSteps(uri);
+    controller.invalidateTestResults(files.map((file) => items.itemOf(file)));
+  });
 
 /** Registers the ways to run test cases in the Testing view. */
 function registerProfiles(
@@ -151,7 +174,10 @@ interface RunServices extends Pick<Targets, 'names' | 'savedEnvironments' | 'var
   readonly services: Services;
   readonly localApi: LocalApiClient;
   readonly steps: StepCache;
-  readonly results: Pick<LastResults, 'addLocalRun' | 'failedLocalRuns'>;
+  readonly results: Pick<
+    LastResults,
+    'addLocalRun' | 'differsFromLocalRun' | 'failedLocalRuns' | 'onDidChange'
+  >;
   readonly boundary: ErrorBoundary;
   readonly log: vscode.LogOutputChannel;
   readonly watch: Pick<ReportWatch, 'ownRun'>;
@@ -206,7 +232,7 @@ export function createRunComponents(services: RunServices, controller: vscode.Te
       const changed = (id: string): void => watch.ownRun({ serviceUrl, testTargetId }, id);
       return RunReportWriter.begin({ ...run, testTargetId, reports, traces, log, changed });
     },
-    onCaseEnd: (...end) => recordLocalRun(services.results, ...end),
+    onResult: (...result) => recordLocalRun(services.results, ...result),
   };
   return { runParts, chosenEnvironments, installer, showTrace };
 }

@@ -178,6 +178,12 @@ export class RunHistory implements vscode.Disposable {
     if (run.steps) this.clearSteps(run.file, run.steps);
   }
 
+  /** Forgets the results of the steps of a file's last run, but not those of a live page. */
+  forgetSteps(uri: vscode.Uri): void {
+    const { run, steps } = this.cases.get(uri.toString()) ?? {};
+    if (run?.steps && run.steps === steps) this.clearSteps(run.file, steps);
+  }
+
   /** Results of the steps of a document, without those that were edited since they ran. */
   stepResults(document: vscode.TextDocument): StepResult[] {
     const steps = this.cases.get(document.uri.toString())?.steps;
