@@ -6,6 +6,7 @@ import { measureCounts } from './live/counts.ts';
 import { measureFrameMemory } from './live/frameMemory.ts';
 import { measureInputToFrame } from './live/inputToFrame.ts';
 import { measureRunToHere } from './live/runToHere.ts';
+import { measureRunToHereInWindow } from './live/runToHereInWindow.ts';
 import { benchOptions } from './support/benchOptions.ts';
 import type { Table } from './support/table.ts';
 
@@ -24,7 +25,8 @@ export async function measure(): Promise<Table[]> {
     // The server of the window runs until this process ends.
     const inWindow = { name: 'click in a window of VS Code to pixels', ours: await measureClickInWindow() };
     const pictures = [frames, { ...frames, ...inWindow }];
-    return [comparisonTable('From a click to the picture that shows it', pictures), ...tables];
+    const inItsTab = await measureRunToHereInWindow();
+    return [comparisonTable('From a click to the picture that shows it', pictures), ...tables, inItsTab];
   } finally {
     await folder.remove();
   }

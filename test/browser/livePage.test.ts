@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { repoRoot } from '../../scripts/host/paths.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
@@ -164,6 +166,38 @@ describe('the live page of a test case that depends on a log-in', function () {
     await waitUntilEqual(() => locatorCounts(window), []);
     await takePictures(window, 'live-5-ended');
     await window.run('File: Save');
+    await live.close();
+  });
+
+  it('begins the next one with the state that it left, and says so, also where a step fails then', async () => {
+    await window.openFile('portable-tests/Shop/checkOut.yaml');
+    await window.goTo(34, 17);
+    await window.page.keyboard.press('Shift+End');
+    await window.page.keyboard.type('Place my order');
+    await window.run('Portable Tests: Run to Here in Live Page');
+    await live.headline('Paused before step 4').waitFor();
+    await live.detail(/^Took the state after “.+” from .+ ago$/).waitFor();
+    await takePictures(window, 'live-6-kept');
+    await live.button('Run Step').click();
+    await live.headline('Failed: step 4').waitFor();
+    await live.detail(/The page took the state after “.+” from .+ ago/).waitFor();
+    await takePictures(window, 'live-7-kept-failed');
+    await live.button('Restart with Dependencies').click();
+    await live.headline(/^Running step .+ of “/).waitFor();
+    await live.headline('Paused before step 1').waitFor();
+    await live.detail(/^Took the state/).waitFor({ state: 'detached' });
+    await live.close();
+  });
+
+  it('runs the dependencies where the setting is off', async () => {
+    const settings = path.join(window.workspace, '.vscode/settings.json');
+    const before = JSON.parse(readFileSync(settings, 'utf8')) as object;
+    writeFileSync(settings, JSON.stringify({ ...before, 'portableTests.livePage.keepState': false }));
+    await window.openFile('portable-tests/Shop/checkOut.yaml');
+    await window.goTo(18);
+    await window.run('Portable Tests: Run to Here in Live Page');
+    await live.headline(/^Running step .+ of “/).waitFor();
+    await live.headline('Paused before step 2').waitFor();
     await live.close();
   });
 });

@@ -50,11 +50,7 @@ export class KeptStates {
         .digest('hex');
     const discard = (live: LiveCase): void => void this.kept.delete(keyOf(live));
     return {
-      find: (live) => {
-        if (mayKeep(live)) return this.find(keyOf(live));
-        discard(live);
-        return undefined;
-      },
+      find: (live) => (mayKeep(live) ? this.find(keyOf(live)) : undefined),
       keep: (live, state) => {
         if (mayKeep(live)) this.keep(keyOf(live), state);
       },
@@ -92,9 +88,8 @@ const codeOf = ({ chain }: LiveCase): unknown[] => [
   ...chain.map((testCase) => toLiveSteps(testCase).map(({ code }) => code)),
 ];
 
-/** Not where a teardown takes back what the dependencies did, nor where they use a value that each session makes anew. */
-const mayKeep = ({ chain, testCase, teardowns }: LiveCase): boolean =>
-  teardowns.length === 0 &&
+/** Not where steps use a value that each session makes anew. */
+const mayKeep = ({ chain, testCase }: LiveCase): boolean =>
   ![...chain, testCase]
     .flatMap(({ entryPointUrlPath, elements }) => environmentNamesIn([entryPointUrlPath, elements]))
     .some((name) => /^(?:OCTO_)?STABLE_/.test(name));

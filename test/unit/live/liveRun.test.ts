@@ -339,12 +339,6 @@ describe('A run of a live session after another one', () => {
     assert.deepEqual(await restarted(live, sameConditions, kept), taken, 'it is new again');
   });
 
-  it('runs them where a teardown takes back what they did, or has', async () => {
-    const cleaned = { ...live, teardowns: [caseOf('z', 3)] };
-    assert.deepEqual(await restarted(cleaned, sameConditions, kept), afresh);
-    assert.deepEqual(await restarted(live, sameConditions, kept), afresh);
-  });
-
   it('runs them where steps use a value that each session makes anew', async () => {
     const elements = [{ interaction: { action: 'GO_TO', calledWith: '/$STABLE_UUID' } }];
     const unique = { ...live, chain: [createTestCase(2, { ...logIn, elements })] };
