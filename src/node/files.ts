@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 
 /** Whether an error of the system has a code, such as `ENOENT`. */
 export const hasErrorCode = (error: unknown, code: string): boolean =>
@@ -24,4 +24,9 @@ export async function isZip(file: string): Promise<boolean> {
   } finally {
     await handle.close();
   }
+}
+
+/** Removes a folder of temporary files, also where a process with files in it was killed a moment ago. */
+export async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }).catch(() => undefined);
 }

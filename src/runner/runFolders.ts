@@ -124,8 +124,3 @@ async function isRunning(folder: string): Promise<boolean> {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
-
-/** Removes a folder of temporary files, also where a process with files in it was killed a moment ago. */
-export async function removeFolder(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }).catch(() => undefined);
-}

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { LivePageCommand, LivePageState } from '../../live/protocol/webviewMessages.ts';
 import type { RunFailure, StepRef } from '../../runner/events/runEvent.ts';
-import { formatDuration } from '../run/stepMarks.ts';
+import { durationMessage } from '../../core/text/durationMessage.ts';
 import { failureReason } from '../run/failureMessage.ts';
 import type { RecordingMode } from '../../live/protocol/liveProtocol.ts';
 import { describeStep } from '../../core/describe/describeStep.ts';
@@ -102,7 +102,7 @@ const doubtText = ({ taken }: StateFacts): string =>
     : '';
 
 const ageText = ({ age }: TakenState): string =>
-  formatDuration(Math.max(1000, Math.round(age / 1000) * 1000));
+  localize(durationMessage(Math.max(1000, Math.round(age / 1000) * 1000), vscode.env.language));
 
 function pausedText({ next, canRestore, taken }: StateFacts): StateTexts {
   const detail = canRestore

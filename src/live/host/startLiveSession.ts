@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { RunEvent, RunFailure } from '../../runner/events/runEvent.ts';
 import { createRunRedaction, createRedactor } from '../../runner/redaction/redaction.ts';
-import { removeFolder } from '../../runner/runFolders.ts';
+import { removeFolder } from '../../node/files.ts';
 import { runProject, type ProjectRunOptions } from '../../runner/runProject.ts';
 import {
   liveChannelVariable,

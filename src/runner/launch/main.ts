@@ -48,6 +48,8 @@ function forkWorkerAhead(): void {
   worker.on('error', () => undefined);
   let isTaken = false;
   processes.fork = (entry, options) => {
+    // Playwright reads while it loads whether it debugs.
+    isTaken ||= env['PWDEBUG'] !== undefined;
     if (isTaken || !worker.connected || !isDeepStrictEqual(options.stdio, workerStreams))
       return fork(entry, options);
     isTaken = true;
@@ -62,11 +64,16 @@ const workerStreams = ['ignore', 'pipe', 'pipe', 'ipc'] satisfies ForkOptions['s
 /** What keeps a process, or does not; streams are sockets. */
 type Waits = { ref?: () => void; unref?: () => void } | null | undefined;
 
+/** The time that a browser has to close. */
+const graceMs = 5000;
+
 /** Loads what Playwright's worker needs, starts the browser, and becomes the worker when the message comes. */
 function waitAsWorker(): void {
   let browser: WaitingBrowser | undefined = undefined;
   let hasStarted = false;
   const leave = async (): Promise<void> => {
+    // Nobody is there any more to end a browser that hangs, and this process with it.
+    setTimeout(() => process.exit(), graceMs);
     await browser?.close();
     process.exit();
   };
@@ -124,9 +131,8 @@ class WaitingBrowser {
       // The test will start one, and says why that fails.
       return undefined;
     } finally {
-      for (const name of temporaryVariables)
-        if (env[name] !== temporary) continue;
-        else if (before[name] === undefined) Reflect.deleteProperty(env, name);
+      for (const name of temporaryVariables.filter((each) => env[each] === temporary))
+        if (before[name] === undefined) Reflect.deleteProperty(env, name);
         else env[name] = before[name];
     }
   }

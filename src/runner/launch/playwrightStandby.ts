@@ -11,7 +11,7 @@ import {
 import type { LaunchTools } from '../find/findTools.ts';
 import { playwrightCli } from '../find/playwright.ts';
 import type { BrowserAhead, StartMessage } from './main.ts';
-import { removeFolder } from '../runFolders.ts';
+import { removeFolder } from '../../node/files.ts';
 
 /** One call of Playwright's command line. */
 export interface PlaywrightLaunch extends LaunchTools {

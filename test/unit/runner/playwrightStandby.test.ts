@@ -144,6 +144,17 @@ describe('A process that waits for a run', () => {
     assert.notEqual(second?.[1].pid, first?.[1].pid);
   });
 
+  it('forks all workers as ever to debug, which they have to know before they load Playwright', async () => {
+    await writeFile(
+      path.join(tools.playwright.folder, 'cli.js'),
+      `process.env.PWDEBUG = '1';${forkingCommandLine}`,
+    );
+    standby.prepare(tools);
+    await untilLoaded();
+    const forked = answers.parse(JSON.parse(await text(launch().stdout ?? assert.fail('no output'))));
+    assert.ok(forked.every(([, { pid }]) => !loaded('workers').includes(pid)));
+  });
+
   it('is one process, however often it is prepared, and serves one run', async () => {
     standby.prepare(tools);
     standby.prepare(tools);
