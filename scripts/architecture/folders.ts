@@ -461,7 +461,7 @@ export const areas: readonly Area[] = [
     },
   },
   {
-    imports: ['core', 'steps', 'codegen', 'runner', 'live/protocol'],
+    imports: ['core', 'steps', 'codegen', 'runner', 'node', 'live/protocol'],
     packages: ['node:', 'acorn'],
     folders: {
       'live/host': {
