@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Element } from '../../src/core/case/testCase.ts';
+import { render } from '../../src/core/message.ts';
+import { failureSentence } from '../../src/core/failure/failureSentence.ts';
+import { readFailureReason } from '../../src/core/failure/readFailureReason.ts';
+import { toLiveSteps } from '../../src/live/host/liveCase.ts';
 import { visibleCode } from '../../src/live/host/locatorCounter.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { LiveApp } from './support/liveApp.ts';
@@ -73,6 +77,60 @@ describe('A live session', function () {
       await waitUntil(pageCounts, (counts) => counts.at(-1) === 2);
       assert.deepEqual(await live.run([closePage, hasText('#head', 'Start')]), ['0', '1']);
       await waitUntil(pageCounts, (counts) => counts.at(-1) === 1);
+    });
+
+    it('says what the list and the page have in place of what a step looks for', async () => {
+      const show = `document.body.innerHTML = '<label>Size <select><option value="s">Small</option><option>Large</option></select></label><button>Place order</button>';`;
+      const select = (calledWith: unknown): Element =>
+        on('select', { action: 'SELECT_OPTION', calledWith } as Element['interaction']);
+      const failureOf = async (element: Element) => {
+        await live.run([element]);
+        const end = live.events.findLast((event) => event.type === 'stepEnd');
+        const { message = '', suggestedLocators } = (end?.type === 'stepEnd' && end.failure) || {};
+        return [render(failureSentence(readFailureReason(message))), suggestedLocators];
+      };
+      assert.deepEqual(await live.run([inPage(show)]), ['0']);
+      assert.deepEqual([await failureOf(select('Huge')), await failureOf(select({ value: 'xl' }))].flat(), [
+        "locator('select') has no option 'Huge': the list has 'Small', 'Large'",
+        [],
+        "locator('select') has no option 'xl': the list has 's', 'Large'",
+        [],
+      ]);
+      const order = {
+        ...click(''),
+        selectors: [{ selectorType: 'ROLE', selector: 'button', options: { name: 'Place my order' } }],
+      } as Element;
+      assert.deepEqual(await failureOf(order), [
+        "Nothing on the page matches getByRole('button', { name: 'Place my order' })",
+        ["getByRole('button', { name: 'Place order' })"],
+      ]);
+    });
+
+    it('up to one that is cancelled, which does nothing any more', async () => {
+      const show = `document.body.innerHTML = '<button disabled>Save</button><p>None</p>';
+        document.querySelector('button').onclick = () => { document.querySelector('p').textContent = 'Saved'; };`;
+      assert.deepEqual(await live.run([inPage(show)]), ['0']);
+      const endless = { action: 'WAIT_FOR', calledWith: { type: 'fixedTime', timeMilliseconds: 600_000 } };
+      for (const element of [click('button'), click('#nothing'), { interaction: endless } as Element]) {
+        live.send({ type: 'run', steps: toLiveSteps({ id: 'a', elements: [element, goTo('third')] }) });
+        await live.next('stepBegin');
+        live.send({ type: 'cancel' });
+        const { step, isCancelled } = await live.next('stepEnd');
+        assert.deepEqual([step.index, isCancelled], [0, true]);
+        assert.equal((await live.next('ran')).hasFailed, true);
+      }
+      const enable = "document.querySelector('button').disabled = false";
+      const wait = { type: 'fixedTime', timeMilliseconds: 1000 } as const;
+      assert.deepEqual(
+        await live.run([
+          inPage(enable),
+          { interaction: { action: 'WAIT_FOR', calledWith: wait } },
+          hasText('p', 'None'),
+          click('button'),
+          hasText('p', 'Saved'),
+        ]),
+        ['0', '1', '2', '3', '4'],
+      );
     });
 
     it('and dismisses their dialogs', async () => {

@@ -122,6 +122,11 @@ describe('a failed step', () => {
     assert.deepEqual([titlesAt(9), titlesAt(4)], [expected, []]);
     run().forget();
     assert.deepEqual(titlesAt(9), []);
+    const recorder = history.recordSteps(file);
+    recorder.fail(failure, 1, element);
+    assert.deepEqual([titlesAt(9), titlesAt(4)], [expected, []], 'it failed in the live page');
+    recorder.clear();
+    assert.deepEqual(titlesAt(9), []);
     run();
     const [fix] = fixes.provideCodeActions(document, new vscode.Range(9, 0, 9, 0));
     assert.ok(fix?.command);

@@ -136,7 +136,8 @@ ${exported}class OpenPages {
         act.call(this, locate, (element, page) => {
           const action = element[name] as (...args: unknown[]) => Promise<unknown>;
           const target = name === 'dragTo' ? (first as Locate)(page) : first;
-          return action.call(element, target, ...rest);
+          const done = action.call(element, target, ...rest);
+          return name === 'selectOption' ? done.catch((error) => withOptions(error, element, first)) : done;
         }),
     });
   }
@@ -260,6 +261,39 @@ function isOfUnreportedPage(request: Request): boolean {
   } catch {
     return true;
   }
+}
+
+/** An option to select: its label or its value, or what is given of it. */
+type Choice = string | { label?: string; value?: string; index?: number };
+
+/** Adds to the error of a list that lacks an option which one, and what the list has. */
+async function withOptions(error: unknown, list: Locator, wanted: unknown): Promise<never> {
+  if (!(error instanceof Error) || !error.message.includes('did not find some options')) throw error;
+  const options = await list
+    .locator('option')
+    .evaluateAll((all) =>
+      all.map((option) => ({
+        label: (option as HTMLOptionElement).label,
+        value: (option as HTMLOptionElement).value,
+      })),
+    )
+    .catch(() => undefined);
+  if (!options) throw error;
+  const isThere = (choice: Choice): boolean =>
+    options.some(({ label, value }, at) =>
+      typeof choice === 'string'
+        ? label === choice || value === choice
+        : (choice.label ?? label) === label && (choice.value ?? value) === value && (choice.index ?? at) === at,
+    );
+  const missing = ([wanted].flat() as Choice[]).filter((choice) => !isThere(choice));
+  const name = (choice: Choice): string =>
+    typeof choice === 'string' ? choice : (choice.label ?? choice.value ?? 'index ' + String(choice.index));
+  const isValue = missing.every((choice) => typeof choice !== 'string' && choice.label === undefined && choice.value !== undefined);
+  const texts = (all: readonly string[]): string => all.map((text) => JSON.stringify(text)).join(', ');
+  const shown = options.slice(0, 50).map(({ label, value }) => (isValue ? value : label));
+  const details = '\nNot in the list: ' + texts(missing.map(name)) + '\nThe list has: ' + texts(shown);
+  error.message = error.message.replace(/(?=\nCall log:)|$/, () => details);
+  throw error;
 }
 
 /** Whether the action that failed had passed the waits for its element, as Playwright's log of the call says. */

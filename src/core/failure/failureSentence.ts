@@ -1,7 +1,13 @@
 import { durationMessage, durationTemplates } from '../text/durationMessage.ts';
 import { message, type Message } from '../message.ts';
 import { distinguishTexts } from '../text/shortTexts.ts';
-import { successStatus, type AssertionReason, type FailureReason } from './failureReason.ts';
+import {
+  type AssertionReason,
+  type FailureReason,
+  misfits,
+  obstacles,
+  successStatus,
+} from './failureReason.ts';
 
 const sentences = {
   missing: message('Nothing on the page matches {0}'),
@@ -29,9 +35,14 @@ const sentences = {
   comparison: message('Expected {0}, found {1}'),
   expected: message('Expected {0}'),
   covered: message('{0} was not ready within {1}: {2} covers it'),
-  notReady: message('{0} was not ready within {1}: the element is {2}'),
   notReached: message('{0} was not {1} within {2}'),
   tookLonger: message('The step took longer than {0}'),
+  noOption: message('{0} has no option {1}: the list has {2}'),
+  noOptions: message('{0} has no option {1}: the list is empty'),
+  slowPage: message('The page did not load within {0}'),
+  slowAddress: message('{0} did not load within {1}'),
+  theElement: message('The element'),
+  anotherElement: message('another element'),
   noMessage: message('The step failed without a message'),
 } as const;
 
@@ -40,6 +51,7 @@ type SentenceName = keyof typeof sentences;
 /** The templates of all sentences, in English. */
 export const failureTemplates: readonly string[] = [
   ...Object.values(sentences).map(({ template }) => template),
+  ...[...Object.values(obstacles), ...Object.values(misfits)].map(({ sentence }) => sentence.template),
   ...durationTemplates,
 ];
 
@@ -50,6 +62,8 @@ const navigationFailures: Readonly<Partial<Record<string, SentenceName>>> = {
   ERR_PROXY_CONNECTION_FAILED: 'unreachedProxy',
   ERR_TUNNEL_CONNECTION_FAILED: 'refusedByProxy',
 };
+
+type ReasonOf<Kind extends FailureReason['kind']> = Extract<FailureReason, { kind: Kind }>;
 
 /** Characters of a text that is quoted in a sentence. */
 const longestQuote = 80;
@@ -73,6 +87,19 @@ export function failureSentence(reason: FailureReason, locale = 'en'): Message {
       return assertionSentence(reason);
     case 'timeout':
       return timeoutSentence(reason, locale);
+    case 'noOption':
+      return noOptionSentence(reason);
+    case 'slowPage': {
+      const time = durationMessage(reason.limit, locale);
+      return reason.address === undefined
+        ? sentence('slowPage', time)
+        : sentence('slowAddress', reason.address, time);
+    }
+    case 'unfit':
+      return {
+        ...misfits[reason.misfit].sentence,
+        args: [reason.locator ?? sentences.theElement, shortened(reason.element) || sentences.anotherElement],
+      };
     case 'other':
       return reason.text.trim() === '' ? sentence('noMessage') : { template: '{0}', args: [reason.text] };
     default:
@@ -81,14 +108,29 @@ export function failureSentence(reason: FailureReason, locale = 'en'): Message {
 }
 
 function timeoutSentence(
-  { limit, locator, state, cover, wanted }: Extract<FailureReason, { kind: 'timeout' }>,
+  { limit, locator, obstacle, cover, wanted }: ReasonOf<'timeout'>,
   locale: string,
 ): Message {
   const time = durationMessage(limit, locale);
-  if (locator === undefined) return sentence('tookLonger', time);
-  if (cover !== undefined) return sentence('covered', locator, time, shortened(cover));
-  if (wanted !== undefined) return sentence('notReached', locator, wanted, time);
-  return state === undefined ? sentence('tookLonger', time) : sentence('notReady', locator, time, state);
+  const element = locator ?? sentences.theElement;
+  if (cover !== undefined) return sentence('covered', element, time, shortened(cover));
+  if (obstacle !== undefined) return { ...obstacles[obstacle].sentence, args: [element, time] };
+  return wanted === undefined ? sentence('tookLonger', time) : sentence('notReached', element, wanted, time);
+}
+
+/** As many options of a list as are read at a glance. */
+const mostOptions = 12;
+
+function noOptionSentence({ locator, wanted, options }: ReasonOf<'noOption'>): Message {
+  const element = locator ?? sentences.theElement;
+  const list = (texts: readonly string[]): string =>
+    [
+      ...texts.slice(0, mostOptions).map((text) => `'${shortened(text)}'`),
+      ...(texts.length > mostOptions ? ['…'] : []),
+    ].join(', ');
+  return options.length === 0
+    ? sentence('noOptions', element, list(wanted))
+    : sentence('noOption', element, list(wanted), list(options));
 }
 
 function assertionSentence(reason: AssertionReason): Message {

@@ -1,4 +1,12 @@
-import { type FailureReason, successStatus, type AssertionReason } from './failureReason.ts';
+import {
+  type AssertionReason,
+  type FailureReason,
+  type Misfit,
+  misfits,
+  type Obstacle,
+  obstacles,
+  successStatus,
+} from './failureReason.ts';
 
 /** Reads why a step failed from a message of any version of Playwright, without colours. */
 export function readFailureReason(message: string): FailureReason {
@@ -9,6 +17,8 @@ export function readFailureReason(message: string): FailureReason {
     readMissing(head, log) ??
     readAssertion(text) ??
     readNotLoaded(head) ??
+    readNoOption(head, log) ??
+    readMisfit(head, log) ??
     readTimeout(head, log) ?? { kind: 'other', text: withoutOrigin(message) }
   );
 }
@@ -39,7 +49,7 @@ function readMissing(head: string, log: string): FailureReason | undefined {
   const waited = lastWaited(log);
   const isWithout =
     /^(?:Error: |Received: *<?)element\(s\) not found>?$/m.test(head) ||
-    (/\bTimeout \d+ms|\b[Tt]imed? ?out\b|\btimeout of \d+ms/i.test(head) &&
+    (/\bTimeout [\d.]+ms|\b[Tt]imed? ?out\b|\btimeout of \d+ms/i.test(head) &&
       waited?.isFound === false &&
       waited.wanted !== 'hidden' &&
       !/\.toHaveCount\(/.test(head));
@@ -72,20 +82,71 @@ function readNotLoaded(head: string): FailureReason | undefined {
 }
 
 function readTimeout(head: string, log: string): FailureReason | undefined {
-  const limit = /\b(?:Timeout |[Tt]est timeout of |Timed out )(\d+)ms\b/.exec(head)?.[1];
-  if (limit === undefined) return undefined;
+  const limit = Number(/\b(?:Timeout |[Tt]est timeout of |Timed out )(\d+(?:\.\d+)?)ms\b/.exec(head)?.[1]);
+  if (Number.isNaN(limit)) return undefined;
+  if (/\bpage\.(?:goto|goBack|reload|waitForURL|waitForLoadState): /.test(head))
+    return readSlowPage(limit, log);
   const { locator, wanted } = lastWaited(log) ?? {};
-  const last = (pattern: RegExp): string | undefined => Array.from(log.matchAll(pattern)).at(-1)?.[1];
-  const cover = last(/^[ -]*- (?: *)(<.+>.*?) intercepts pointer events$/gm);
-  const state = last(/\belement is ((?:not )?[a-z]+)$/gm);
+  const { obstacle, cover } = lastObstacle(log) ?? {};
   return {
     kind: 'timeout',
-    limit: Number(limit),
+    limit,
     ...(locator === undefined ? {} : { locator }),
-    ...(state === undefined ? {} : { state }),
+    ...(obstacle === undefined ? {} : { obstacle }),
     ...(cover === undefined ? {} : { cover }),
     ...(wanted === undefined ? {} : { wanted }),
   };
+}
+
+function readSlowPage(limit: number, log: string): FailureReason {
+  const [, address] =
+    /^[ -]*(?:navigating to|waiting for navigation to) "(.+)"(?:, waiting)? until "/m.exec(
+      log.replaceAll(/, waiting until "/g, ' until "'),
+    ) ?? [];
+  return { kind: 'slowPage', limit, ...(address === undefined ? {} : { address }) };
+}
+
+/** Finds what the log says last of why the element isn't ready; lines that repeat have their number in front. */
+function lastObstacle(log: string): { readonly obstacle?: Obstacle; readonly cover?: string } | undefined {
+  const pattern =
+    /^[ -]*- +(?:\d+ × +)?(?:(<.+>) intercepts pointer events|<.+> from (<.+>) subtree intercepts pointer events|(element .+|did not .+|option .+))$/gm;
+  const found = Array.from(log.matchAll(pattern), ([, element, parent, line]) => {
+    const cover = element ?? parent;
+    if (cover !== undefined) return { cover };
+    const obstacle = (Object.keys(obstacles) as Obstacle[]).find((name) => obstacles[name].line === line);
+    return obstacle && { obstacle };
+  });
+  return found.findLast((one) => one !== undefined);
+}
+
+/** The code of a list says which options it has, where it doesn't have the wanted ones. */
+function readNoOption(head: string, log: string): FailureReason | undefined {
+  const wanted = textsOn(/^Not in the list: (.+)$/m.exec(head)?.[1]);
+  const options = textsOn(/^The list has: (.*)$/m.exec(head)?.[1]);
+  if (!wanted || !options) return undefined;
+  const locator = lastWaited(log)?.locator;
+  return { kind: 'noOption', wanted, options, ...(locator === undefined ? {} : { locator }) };
+}
+
+/** Reads texts in quotes, with commas between them. */
+function textsOn(list: string | undefined): string[] | undefined {
+  if (list === undefined) return undefined;
+  try {
+    return (JSON.parse(`[${list}]`) as unknown[]).map(String);
+  } catch {
+    return undefined;
+  }
+}
+
+function readMisfit(head: string, log: string): FailureReason | undefined {
+  const misfit = (Object.keys(misfits) as Misfit[]).find((name) => {
+    const { text } = misfits[name];
+    return typeof text === 'string' ? head.includes(`: ${text}`) : text.test(head);
+  });
+  if (misfit === undefined || !/\blocator\.[a-zA-Z]+: /.test(head)) return undefined;
+  const locator = lastWaited(log)?.locator;
+  const element = Array.from(log.matchAll(/\blocator resolved to (<.+>)$/gm)).at(-1)?.[1] ?? '';
+  return { kind: 'unfit', misfit, element, ...(locator === undefined ? {} : { locator }) };
 }
 
 /** Reads a failed `expect` from Playwright's text; undefined where it is none. */

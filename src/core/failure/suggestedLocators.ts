@@ -37,6 +37,17 @@ export function findNearLocators(snapshot: string, locator: string): string[] {
   return [...new Set(found)].filter((line) => line !== locator).slice(0, mostLocators);
 }
 
+/**
+ * The locators that may be meant by a failed step whose locator matches nothing.
+ *
+ * @param message why it failed, as Playwright says it
+ * @param snapshot the page as it was then
+ */
+export function findLocatorsFor(message: string, snapshot: string): string[] {
+  const reason = readFailureReason(message);
+  return reason.kind === 'missing' ? findNearLocators(snapshot, reason.locator) : [];
+}
+
 /** A table may have the same button in thousands of rows. */
 const distinct = (elements: readonly PageElement[]): PageElement[] => [
   ...new Map(

@@ -47,6 +47,11 @@ export const liveCommands = commands<LiveServices>()({
     ],
     run: async ({ livePages }) => (await livePages()).require().steps.runStep(),
   },
+  liveCancelStep: {
+    title: 'Cancel Step in Live Page',
+    palette: [when.liveOpen],
+    run: async ({ livePages }) => (await livePages()).require().steps.cancel(),
+  },
   liveRestart: {
     title: 'Restart Live Page',
     choices: [choice('liveActions', when.liveOpen)],

@@ -48,20 +48,23 @@ export class LiveMarks implements vscode.Disposable {
   takeStep(event: LiveEventOf<'stepBegin' | 'stepEnd'>): void {
     const { index } = event.step;
     if (event.type === 'stepBegin') return this.recorder?.record(index, 'running');
-    this.recorder?.record(index, event.failure ? 'failed' : 'passed', event.duration);
+    const outcome = event.isCancelled ? 'skipped' : event.failure ? 'failed' : 'passed';
+    this.recorder?.record(index, outcome, event.duration);
     if (!event.failure && this.next !== undefined) this.mark.mark(this.next + 1);
   }
 
-  /** Shows why the next step failed, on its line. */
-  showFailure({ failure }: Extract<LivePhase, { kind: 'failed' }>): void {
+  /** Shows why the next step failed, on its line. @returns the locator line of the step */
+  showFailure({ failure }: Extract<LivePhase, { kind: 'failed' }>): string | undefined {
     const at = this.next;
     const steps = this.parts.steps.of(this.document);
-    if (at === undefined || at >= steps.count) return;
+    if (at === undefined || at >= steps.count) return undefined;
+    this.recorder?.fail(failure, at, steps.step(at).element);
     const { start } = steps.wholeRange(at);
     const line = this.document.lineAt(start.line).range;
     const problem = new vscode.Diagnostic(new vscode.Range(start, line.end), failureReason(failure));
     problem.source = vscode.l10n.t('Live Page');
     this.problems.set(this.document.uri, [problem]);
+    return steps.step(at).line;
   }
 
   /** Removes the mark of the next step, and the failure. */

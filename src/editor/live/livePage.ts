@@ -160,6 +160,7 @@ export class LivePage implements LiveActions, vscode.Disposable {
     this.view = new LiveView(this.panel, () => ({
       labelOf: (step) => this.steps.labelOf(step),
       next: this.steps.nextLabel,
+      suggestions: this.steps.suggestions,
       url: this.steps.url,
       canRestore: this.steps.canRestore,
       taken: this.steps.takenState,
@@ -313,6 +314,10 @@ async function runCommand(
       return page.restart();
     case 'stop':
       return steps.stop();
+    case 'cancel':
+      return steps.cancel();
+    case 'useLocator':
+      return steps.useSuggestion();
     case 'pick':
       return page.picking.toggle();
     case 'record':

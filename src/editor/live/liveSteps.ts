@@ -1,14 +1,20 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
+import { namesOtherElement, suggestedFor } from '../../core/failure/suggestedLocators.ts';
+import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
+import { replaceSelectors } from '../../core/stepEdits/replaceSelectors.ts';
 import { UserError, errorMessage } from '../../core/userError.ts';
 import type { KeptStates, SessionStates } from '../../live/host/keptStates.ts';
 import type { LiveCase } from '../../live/host/liveCase.ts';
-import { canRun, type LivePhase } from '../../live/host/livePhase.ts';
+import { canRun, isAtRest, type LivePhase } from '../../live/host/livePhase.ts';
 import { LiveRun, type LiveRerun } from '../../live/host/liveRun.ts';
 import type { LiveEvent, LiveEventOf, LiveRequest } from '../../live/protocol/liveProtocol.ts';
 import type { StepRef, RunEvent, RunFailure } from '../../runner/events/runEvent.ts';
 import { startLiveSession, type LiveSessionProcess } from '../../live/host/startLiveSession.ts';
 import type { PreparedCaseSet } from '../run/prepareCaseSet.ts';
+import { assertUnchanged } from '../files/steps/selectedSteps.ts';
+import { pickOne } from '../ui/prompts.ts';
+import { applyTextEdits } from '../ui/textEdits.ts';
 import { type LiveDependencies, prepareLive, readLiveCase, type LiveMode } from './prepareLive.ts';
 import { LiveMarks } from './liveMarks.ts';
 import { readSetting } from '../ui/settings.ts';
@@ -33,6 +39,8 @@ export class LiveSteps implements vscode.Disposable {
   private live: LiveCase | undefined;
   private states: SessionStates | undefined;
   private isDisposed = false;
+  /** The locator line of the step that failed. */
+  private failedLine: string | undefined;
   /** Where the application runs; empty before that is known. */
   url = '';
 
@@ -66,7 +74,7 @@ export class LiveSteps implements vscode.Disposable {
   /** The step in front of which can be recorded now. @throws {UserError} while the page stands before none */
   get recordable(): number {
     const { phase, next } = this;
-    const isBefore = phase.kind === 'paused' || (phase.kind === 'failed' && this.isOwn(phase.step));
+    const isBefore = isAtRest(phase) && (phase.kind === 'paused' || this.isOwn(phase.step));
     if (isBefore && next !== undefined) return next;
     throw new UserError(
       message('The live page can’t record now'),
@@ -137,6 +145,36 @@ export class LiveSteps implements vscode.Disposable {
     this.marks.moveTo(step);
   }
 
+  /** Cancels the step that runs: the page stays as it is, and the step runs next again. */
+  cancel(): void {
+    this.process.send({ type: 'cancel' });
+  }
+
+  /** The locators that may be meant by the step that failed, while it has the one that it failed with. */
+  get suggestions(): readonly string[] {
+    const { phase, next } = this;
+    const steps = this.parts.steps.of(this.document);
+    if (phase.kind !== 'failed' || !this.isOwn(phase.step) || next === undefined || next >= steps.count)
+      return [];
+    const { element, line } = steps.step(next);
+    if (line !== this.failedLine || namesOtherElement(element)) return [];
+    return suggestedFor(phase.failure, element);
+  }
+
+  /** Puts a locator that may be meant into the step that failed. */
+  async useSuggestion(): Promise<void> {
+    const { document, next = 0 } = this;
+    const steps = this.parts.steps.of(document);
+    const items = this.suggestions.map((label) => ({ label }));
+    const [first] = items;
+    if (!first) return;
+    const placeHolder = vscode.l10n.t('Similar elements on the page');
+    const title = vscode.l10n.t('Use Another Locator');
+    const { label } = items.length === 1 ? first : await pickOne(items, { title, placeHolder });
+    assertUnchanged({ document, steps });
+    await applyTextEdits(document, replaceSelectors(steps.text, next, parseLocatorLine(label)));
+  }
+
   /** Takes the steps before the next one as they are written now as what the page has seen. */
   async acceptSteps(): Promise<void> {
     this.live = await readLiveCase(this.parts.run, this.document);
@@ -194,7 +232,7 @@ export class LiveSteps implements vscode.Disposable {
 
   private showPhase(phase: LivePhase): void {
     if (this.isDisposed) return;
-    if (phase.kind === 'failed' && this.isOwn(phase.step)) this.marks.showFailure(phase);
+    if (phase.kind === 'failed' && this.isOwn(phase.step)) this.failedLine = this.marks.showFailure(phase);
     if (phase.kind === 'ended') this.marks.clear();
     this.listener.onPhase(phase);
   }

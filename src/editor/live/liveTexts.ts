@@ -17,6 +17,8 @@ export interface StateFacts {
   readonly labelOf: (step: StepRef) => string;
   /** The step that runs next; undefined where none is left. */
   readonly next: string | undefined;
+  /** Locators that may be meant by the step that failed. */
+  readonly suggestions: readonly string[];
   /** Where the application runs. */
   readonly url: string;
   /** Whether it went on from its stored state so far. */
@@ -43,7 +45,10 @@ export function describePhase(phase: LivePhase, facts: StateFacts): StateTexts {
     case 'opening':
       return text('starting', vscode.l10n.t('Opening {0}…', facts.url));
     case 'running':
-      return text('running', vscode.l10n.t('Running step {0}', facts.labelOf(phase.step)));
+      return {
+        ...text('running', vscode.l10n.t('Running step {0}', facts.labelOf(phase.step))),
+        actions: [action('cancel', vscode.l10n.t('Cancel Step'))],
+      };
     case 'paused':
       return pausedText(facts);
     case 'failed':
@@ -55,9 +60,16 @@ export function describePhase(phase: LivePhase, facts: StateFacts): StateTexts {
         ),
         actions: [
           action('showStep', vscode.l10n.t('Show Step')),
+          ...suggestionAction(facts),
           ...(facts.taken ? [action('restart', vscode.l10n.t('Restart with Dependencies'))] : []),
         ],
       };
+    case 'cancelled':
+      return text(
+        'paused',
+        vscode.l10n.t('Cancelled: step {0}', facts.labelOf(phase.step)),
+        vscode.l10n.t('The page is as the step left it.'),
+      );
     case 'notOpened':
       return notOpenedText(phase.failure, facts);
     case 'broken':
@@ -115,6 +127,17 @@ function pausedText({ next, canRestore, taken }: StateFacts): StateTexts {
   return next === undefined
     ? text('paused', vscode.l10n.t('All steps have run'), detail)
     : text('paused', vscode.l10n.t('Paused before step {0}', next), detail);
+}
+
+/** Names the locator where it is the only one. */
+function suggestionAction({ suggestions }: StateFacts): LivePageState['actions'] {
+  const [first] = suggestions;
+  if (first === undefined) return [];
+  const label =
+    suggestions.length === 1
+      ? vscode.l10n.t('Use This Locator: {0}', first)
+      : vscode.l10n.t('Use Another Locator…');
+  return [action('useLocator', label)];
 }
 
 const notOpenedText = (failure: RunFailure, { url }: StateFacts): StateTexts => ({

@@ -57,6 +57,8 @@ export interface RunRecording extends RunListener {
 export interface StepRecorder {
   /** @param duration in milliseconds */
   record(index: number, outcome: StepOutcome, duration?: number): void;
+  /** Keeps why a step failed, up to the next recording of its test case. */
+  fail(failure: RunFailure, index: number, element: Element | undefined): void;
   /** Forgets the results, unless a later run has replaced them. */
   clear(): void;
 }
@@ -65,10 +67,18 @@ export interface StepRecorder {
 interface CaseHistory {
   /** The results of its steps, of a run or of a live page. */
   steps?: StepRecord;
+  /** The step at which it stands in a live page, where that failed. */
+  live?: ShownFailure | undefined;
   /** The last run that began, whether it has ended or not. */
   run?: CaseRun;
   /** The last run that passed or failed. */
   ended?: CaseRun;
+}
+
+/** A failed step, and why it failed. */
+interface ShownFailure {
+  readonly failure: RunFailure;
+  readonly step: FailedStepText;
 }
 
 /** One run of a test case. */
@@ -99,6 +109,11 @@ export class RunHistory implements vscode.Disposable {
       record: (...result) => {
         steps.set(...result);
         this.stepsChanged.fire();
+      },
+      fail: (failure, index, element) => {
+        const text = stepText(file, index);
+        if (text !== undefined)
+          this.historyOf(file).live = { failure, step: { uri: file.uri, index, text, element } };
       },
       clear: () => this.clearSteps(file, steps),
     };
@@ -211,13 +226,14 @@ export class RunHistory implements vscode.Disposable {
     return run?.end?.outcome === 'failed' ? run.end.failure?.step : undefined;
   }
 
-  /** Failed steps of the last runs, as long as the Testing view shows these. */
-  shownFailures(): { readonly failure: RunFailure; readonly step: FailedStepText }[] {
-    return [...this.cases.values()].flatMap(({ run }) =>
-      run?.isShown && run.end?.failure && run.failedStep
+  /** Failed steps of the last runs, as long as the Testing view shows these, and those of live pages. */
+  shownFailures(): ShownFailure[] {
+    return [...this.cases.values()].flatMap(({ run, live }) => [
+      ...(live ? [live] : []),
+      ...(run?.isShown && run.end?.failure && run.failedStep
         ? [{ failure: run.end.failure, step: run.failedStep }]
-        : [],
-    );
+        : []),
+    ]);
   }
 
   /** Gets what is kept of a file's test case, which becomes the one that ran last. */
@@ -231,7 +247,9 @@ export class RunHistory implements vscode.Disposable {
 
   private beginSteps(file: IndexedCase): StepRecord {
     const steps = new StepRecord(file);
-    this.historyOf(file).steps = steps;
+    const history = this.historyOf(file);
+    history.steps = steps;
+    delete history.live;
     this.stepsChanged.fire();
     return steps;
   }
@@ -240,6 +258,7 @@ export class RunHistory implements vscode.Disposable {
     const history = this.cases.get(uri.toString());
     if (history?.steps !== steps) return;
     delete history.steps;
+    delete history.live;
     this.stepsChanged.fire();
   }
 

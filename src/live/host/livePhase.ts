@@ -11,6 +11,8 @@ export type LivePhase =
   /** Waits before the next step. */
   | { readonly kind: 'paused' }
   | { readonly kind: 'failed'; readonly step: StepRef; readonly failure: RunFailure }
+  /** A step was cancelled, and runs next again. */
+  | { readonly kind: 'cancelled'; readonly step: StepRef }
   /** The first page did not open. */
   | { readonly kind: 'notOpened'; readonly failure: RunFailure }
   /** There is no page any more. */
@@ -19,5 +21,11 @@ export type LivePhase =
   | { readonly kind: 'ended'; readonly failure?: RunFailure };
 
 /** Whether a session in this phase takes requests to run steps. */
-export const canRun = ({ kind }: LivePhase): boolean =>
-  kind === 'paused' || kind === 'failed' || kind === 'notOpened' || kind === 'broken';
+export const canRun = (phase: LivePhase): boolean =>
+  isAtRest(phase) || phase.kind === 'notOpened' || phase.kind === 'broken';
+
+/** Whether a session in this phase waits with a page. */
+export const isAtRest = (
+  phase: LivePhase,
+): phase is Extract<LivePhase, { kind: 'paused' | 'failed' | 'cancelled' }> =>
+  ['paused', 'failed', 'cancelled'].includes(phase.kind);

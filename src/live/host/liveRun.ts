@@ -3,7 +3,7 @@ import { isSameValue } from '../../core/values.ts';
 import type { LiveEvent, LiveEventOf, LiveRequest } from '../protocol/liveProtocol.ts';
 import type { KeptState, SessionStates } from './keptStates.ts';
 import { type LiveCase, toLiveSteps } from './liveCase.ts';
-import { canRun, type LivePhase } from './livePhase.ts';
+import { canRun, isAtRest, type LivePhase } from './livePhase.ts';
 
 interface LiveRunListener {
   /** Called when what the session does has changed. */
@@ -103,7 +103,7 @@ export class LiveRun {
   accept({ testCase }: LiveCase, next: number): void {
     this.position = next;
     this.executed = testCase.elements.slice(0, next);
-    if (this.current.kind === 'failed') this.show({ kind: 'paused' });
+    if (isAtRest(this.current) && this.current.kind !== 'paused') this.show({ kind: 'paused' });
   }
 
   /** Runs the teardowns and ends the session. */
@@ -119,7 +119,11 @@ export class LiveRun {
     if (event.type === 'stepBegin' && this.current.kind !== 'ending')
       this.show({ kind: 'running', step: event.step });
     if (event.type === 'stepEnd' && event.failure && this.current.kind === 'running')
-      this.show({ kind: 'failed', step: event.step, failure: event.failure });
+      this.show(
+        event.isCancelled
+          ? { kind: 'cancelled', step: event.step }
+          : { kind: 'failed', step: event.step, failure: event.failure },
+      );
     if (event.type === 'broken') this.takeBroken(event);
   }
 
@@ -146,9 +150,13 @@ export class LiveRun {
 
   /** Whether the page stands before a step, having seen all that is to run before where it stands. */
   private isBefore(live: LiveCase, target: number): boolean {
-    const isOpen = this.current.kind === 'paused' || this.current.kind === 'failed';
     const seen = live.testCase.elements.slice(0, this.position);
-    return isOpen && this.position <= target && this.hasChain(live) && isSameValue(this.executed, seen);
+    return (
+      isAtRest(this.current) &&
+      this.position <= target &&
+      this.hasChain(live) &&
+      isSameValue(this.executed, seen)
+    );
   }
 
   /** Whether the state after the dependencies is stored, by this session or another one, as far as is known. */
@@ -223,7 +231,7 @@ export class LiveRun {
     const answer = this.answers.next('ran');
     this.send({ type: 'run', steps: toLiveSteps(testCase, from, to) });
     const { hasFailed } = await answer;
-    this.position = (hasFailed ? this.failedAt : undefined) ?? to;
+    this.position = (hasFailed ? this.endedAt : undefined) ?? to;
     this.executed = isWhole ? elements.slice(0, this.position) : undefined;
     if (hasFailed && this.taken) {
       this.isDoubtful = true;
@@ -239,8 +247,10 @@ export class LiveRun {
     return false;
   }
 
-  private get failedAt(): number | undefined {
-    return this.current.kind === 'failed' ? this.current.step.index : undefined;
+  /** The step that failed or was cancelled. */
+  private get endedAt(): number | undefined {
+    const { current } = this;
+    return current.kind === 'failed' || current.kind === 'cancelled' ? current.step.index : undefined;
   }
 
   private show(phase: LivePhase): void {

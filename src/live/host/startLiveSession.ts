@@ -1,3 +1,4 @@
+import { findLocatorsFor } from '../../core/failure/suggestedLocators.ts';
 import { toError } from '../../core/userError.ts';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -211,6 +212,7 @@ function redactEvent(
 ): LivePageEvent {
   switch (event.type) {
     case 'stepEnd':
+      return event.failure ? { ...event, failure: parseStepFailure(event.failure, redacted) } : event;
     case 'restarted':
       return event.failure ? { ...event, failure: parseFailure(event.failure.message, redacted) } : event;
     case 'failed':
@@ -258,6 +260,14 @@ function redactEvent(
     default:
       return event satisfies never;
   }
+}
+
+function parseStepFailure(
+  { message, snapshot = '' }: NonNullable<LiveEventOf<'stepEnd'>['failure']>,
+  redacted: (text: string) => string,
+): RunFailure {
+  const failure = parseFailure(message, redacted);
+  return { ...failure, suggestedLocators: findLocatorsFor(failure.message, redacted(snapshot)) };
 }
 
 type Pick = LiveEventOf<'picked'>;

@@ -38,6 +38,8 @@ export const recordingMode = z.enum(['off', 'actions', 'visible', 'text', 'value
 export const liveRequest = z.discriminatedUnion('type', [
   /** Runs steps one after the other, up to the first that fails; answered with `ran`. */
   z.object({ type: z.literal('run'), steps: z.array(liveStep) }),
+  /** Cancels the step that runs, and those after it: the page stays as it is; `ran` follows. */
+  z.object({ type: z.literal('cancel') }),
   /** Starts again with an empty browser, at a path; answered with `restarted`. */
   z.object({ type: z.literal('open'), path: z.string() }),
   /** Stores the state of the browser, to start from it again; answered with `stored`. */
@@ -99,7 +101,13 @@ export const choice = z.object({
 });
 
 const size = { width: z.number(), height: z.number() };
-const failure = z.object({ message: z.string() });
+const failure = z.object({
+  message: z.string(),
+  /** What the page showed then, as Playwright's ARIA snapshot; for the host alone. */
+  snapshot: z.string().optional(),
+  /** Locators of elements that may be meant, where the step's own matches none; the host adds them. */
+  suggestedLocators: z.array(z.string()).readonly().optional(),
+});
 
 /** Whatever was thrown, as events carry it. */
 export const toFailure = (error: unknown): z.infer<typeof failure> => ({
@@ -130,6 +138,8 @@ export const liveEvent = z.discriminatedUnion('type', [
     /** In milliseconds. */
     duration: z.number(),
     failure: failure.optional(),
+    /** Whether it ended by a request to cancel it. */
+    isCancelled: z.boolean().optional(),
   }),
   /** All steps of a request ran, or one failed. */
   z.object({ type: z.literal('ran'), hasFailed: z.boolean() }),

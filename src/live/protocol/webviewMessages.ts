@@ -42,6 +42,7 @@ export const livePageTexts = z.object(
 /** The commands of the page's buttons. */
 export const livePageCommand = z.enum([
   'back',
+  'cancel',
   'chooseEnvironment',
   'installPlaywright',
   'openLog',
@@ -61,6 +62,7 @@ export const livePageCommand = z.enum([
   'stop',
   'stopRecording',
   'undo',
+  'useLocator',
 ]);
 
 export const livePageState = z.object({

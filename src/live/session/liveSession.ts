@@ -84,6 +84,8 @@ export class LiveSession {
         return this.try('count', () => this.count(request));
       case 'texts':
         return this.try('texts', () => this.readTexts(request.code));
+      case 'cancel':
+        return this.steps.cancel();
       case 'answerDialog':
         return this.dialogs.answer(request);
       case 'cancelPick':

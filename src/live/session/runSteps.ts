@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Expect, Selectors, TestType } from '@playwright/test';
+import type { BrowserContext, Expect, Locator, Page, Selectors, TestType } from '@playwright/test';
 import { type LiveStep, toFailure, type LiveRequestOf } from '../protocol/liveProtocol.ts';
 import { evaluate } from './elements/evaluate.ts';
 import type { SessionChannel } from './sessionChannel.ts';
@@ -6,6 +6,7 @@ import type { SessionChannel } from './sessionChannel.ts';
 /**
  * Runs steps one after the other, up to the first that fails.
  *
+ * @param signal cancels the one that runs, which then fails
  * @returns whether one failed
  */
 export async function runSteps(
@@ -13,33 +14,89 @@ export async function runSteps(
   session: CaseSession,
   { expect, test, mayFail }: Pick<LiveTools, 'expect' | 'test' | 'mayFail'>,
   channel: Pick<SessionChannel, 'send'>,
+  signal: AbortSignal,
 ): Promise<boolean> {
+  const names = { session: cancellable(session, signal), expect, test, mayFail };
   for (const { caseId, index, code } of steps) {
     const step = { caseId, index };
     channel.send({ type: 'stepBegin', step });
     const begin = performance.now();
-    const failure = await failureOf(() => evaluate(code, { session, expect, test, mayFail }));
-    const duration = performance.now() - begin;
-    channel.send({ type: 'stepEnd', step, duration, ...(failure ? { failure } : {}) });
-    if (failure) return true;
+    try {
+      await unlessAborted(evaluate(code, names), signal);
+      channel.send({ type: 'stepEnd', step, duration: performance.now() - begin });
+    } catch (error) {
+      const duration = performance.now() - begin;
+      const isCancelled = signal.aborted;
+      const snapshot = isCancelled ? undefined : await snapshotOf(session);
+      const failure = { ...toFailure(error), ...(snapshot === undefined ? {} : { snapshot }) };
+      channel.send({ type: 'stepEnd', step, duration, failure, ...(isCancelled ? { isCancelled } : {}) });
+      return true;
+    }
   }
   return false;
 }
 
-async function failureOf(work: () => Promise<unknown>): Promise<{ message: string } | undefined> {
+/** Longer than a page takes that answers at all, in ms. */
+const longestSnapshotMs = 2000;
+
+/** What the page shows; undefined where it doesn't say so soon. */
+async function snapshotOf(session: CaseSession): Promise<string | undefined> {
   try {
-    await work();
+    return await session.page.locator('body').ariaSnapshot({ timeout: longestSnapshotMs });
+  } catch {
     return undefined;
-  } catch (error) {
-    return toFailure(error);
   }
 }
+
+/** Waits for something, and no longer than until it is cancelled: it may then go on by itself. */
+async function unlessAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  const aborted = new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  await Promise.race([work, aborted]);
+}
+
+/** A session whose actions on elements end when they are cancelled. */
+function cancellable(session: CaseSession, signal: AbortSignal): CaseSession {
+  const find: CaseSession['find'] = (locate) => session.find((page) => withSignal(locate(page), signal));
+  return Object.create(session, { find: { value: find } }) as CaseSession;
+}
+
+/** The actions that wait for an element, with the number of arguments before their options. */
+const waitingActions: ReadonlyMap<string | symbol, number> = new Map([
+  ...['click', 'dblclick', 'hover', 'innerText', 'scrollIntoViewIfNeeded', 'waitFor'].map(
+    (name) => [name, 0] as const,
+  ),
+  ...['dragTo', 'fill', 'getAttribute', 'press', 'pressSequentially', 'selectOption', 'setInputFiles'].map(
+    (name) => [name, 1] as const,
+  ),
+]);
+
+/** A locator that does nothing once it is cancelled; Playwright ends what it waits for in versions with such a signal. */
+const withSignal = (locator: Locator, signal: AbortSignal): Locator =>
+  new Proxy(locator, {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]): unknown => {
+        signal.throwIfAborted();
+        const before = waitingActions.get(name);
+        if (before === undefined) return Reflect.apply(member, target, args);
+        const given = args[before] as object | undefined;
+        return Reflect.apply(member, target, [
+          ...Array.from({ length: before }, (_, at) => args[at]),
+          { ...given, signal },
+        ]);
+      };
+    },
+  });
 
 /** Runs steps, and starts again: with an empty browser, or from a stored state. */
 export class CaseSteps {
   private current: CaseSession;
   private stored: StoredState | undefined;
   private isBusy = false;
+  private cancelling: AbortController | undefined;
 
   constructor(
     private readonly tools: LiveTools,
@@ -60,9 +117,16 @@ export class CaseSteps {
   /** Runs steps up to the first that fails. */
   async run({ steps }: Pick<LiveRequestOf<'run'>, 'steps'>): Promise<void> {
     await this.busy(async () => {
-      const hasFailed = await runSteps(steps, this.session, this.tools, this.channel);
+      this.cancelling = new AbortController();
+      const { signal } = this.cancelling;
+      const hasFailed = await runSteps(steps, this.session, this.tools, this.channel, signal);
       this.channel.send({ type: 'ran', hasFailed });
     });
+  }
+
+  /** Cancels the step that runs, and those after it. */
+  cancel(): void {
+    this.cancelling?.abort(new Error('The step was cancelled'));
   }
 
   /** Starts again with an empty browser, at a path. */
@@ -205,6 +269,8 @@ export interface CaseSession {
   readonly page: Page;
   readonly variables: { entries(): [string, string][]; set(name: string, value: string): void };
   open(path?: string): Promise<void>;
+  /** The element of a step, by a function that finds it on a page. */
+  find(locate: (page: Page) => Locator): unknown;
   goTo(path: string): Promise<void>;
   filled(text: string): string;
 }

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { findNearLocators, findPageSnapshot } from '../../core/failure/suggestedLocators.ts';
-import { readFailureReason } from '../../core/failure/readFailureReason.ts';
+import { findLocatorsFor, findPageSnapshot } from '../../core/failure/suggestedLocators.ts';
 import type { CaseEnd } from './runEvent.ts';
 
 /** Longer records of requests aren't read, in bytes: what they add is not worth the wait. */
@@ -84,10 +83,9 @@ async function locatorsFor(
   { attachments }: CaseEnd,
   redacted: (text: string) => string,
 ): Promise<string[]> {
-  const reason = readFailureReason(message);
   const context = attachments.find(({ name }) => name === contextName);
-  if (reason.kind !== 'missing' || !context) return [];
+  if (!context) return [];
   // Suggestions are not worth a run that fails.
   const text = await readFile(context.path, 'utf8').catch(() => '');
-  return findNearLocators(redacted(findPageSnapshot(text) ?? ''), reason.locator);
+  return findLocatorsFor(message, redacted(findPageSnapshot(text) ?? ''));
 }

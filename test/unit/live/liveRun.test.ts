@@ -34,6 +34,8 @@ function startRun(kept?: KeptStates, conditions = sameConditions) {
   const session = {
     /** The step that fails. */
     failing: undefined as number | undefined,
+    /** Whether that is since it was cancelled. */
+    isCancelled: false,
     isRestored: true,
     opens: true,
     /** What the page does while steps run. */
@@ -47,7 +49,8 @@ function startRun(kept?: KeptStates, conditions = sameConditions) {
         run.take({ type: 'stepBegin', step });
         for (const event of session.meanwhile) run.take(event);
         const hasFailed = index === session.failing;
-        run.take({ type: 'stepEnd', step, duration: 1, ...(hasFailed ? { failure } : {}) });
+        const { isCancelled } = session;
+        run.take({ type: 'stepEnd', step, duration: 1, ...(hasFailed ? { failure, isCancelled } : {}) });
         if (hasFailed) return run.take({ type: 'ran', hasFailed });
       }
       return run.take({ type: 'ran', hasFailed: false });
@@ -146,6 +149,18 @@ describe('A run of a live session', () => {
     happened();
     session.failing = undefined;
     await run.runTo(liveOf('aXcd'), 3);
+    assert.deepEqual(happened(), ['from 1', 'run 1,2']);
+  });
+
+  it('stands before the step that was cancelled, which has not failed', async () => {
+    const { run, session, happened } = startRun();
+    [session.failing, session.isCancelled] = [1, true];
+    await run.runTo(liveOf('abcd'), 3);
+    const step = { caseId: liveOf('').testCase.id, index: 1 };
+    assert.deepEqual([run.next, run.phase], [1, { kind: 'cancelled', step }]);
+    happened();
+    session.failing = undefined;
+    await run.runTo(liveOf('abcd'), 3);
     assert.deepEqual(happened(), ['from 1', 'run 1,2']);
   });
 

@@ -30,6 +30,7 @@ describe('Steps of a live session', () => {
         session as unknown as CaseSession,
         tools,
         { send: (event) => void sent.push(event) },
+        new AbortController().signal,
       );
     assert.equal(await run(2), false);
     assert.deepEqual(session.calls.splice(0), ['first', 'second']);

@@ -178,7 +178,7 @@ describe('an error message', () => {
     [
       'an element that is there and not ready',
       "TimeoutError: locator.fill: Timeout 5000ms exceeded.\nCall log:\n  - waiting for getByLabel('a')\n    - locator resolved to <input>\n    - element is not enabled",
-      "getByLabel('a') was not ready within 5 s: the element is not enabled",
+      "getByLabel('a') was not ready within 5 s: the element is disabled",
     ],
     [
       'an assertion',

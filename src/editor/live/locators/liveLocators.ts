@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LivePhase } from '../../../live/host/livePhase.ts';
+import { isAtRest, type LivePhase } from '../../../live/host/livePhase.ts';
 import {
   findFilterTexts,
   findMatchesNow,
@@ -71,10 +71,10 @@ export class LiveLocators implements vscode.Disposable {
   }
 
   /** Counts while the session waits with a page, and not while it runs steps. */
-  showPhase({ kind }: LivePhase): void {
-    if (kind === 'broken') this.highlight.forget();
+  showPhase(phase: LivePhase): void {
+    if (phase.kind === 'broken') this.highlight.forget();
     this.stop();
-    this.isAtRest = kind === 'paused' || kind === 'failed';
+    this.isAtRest = isAtRest(phase);
     this.refresh();
   }
 

@@ -30,6 +30,47 @@ describe('why a step failed', () => {
     assert.equal(sentence, 'Unknown key: "Tab⏎"');
   });
 
+  it('names the options of a list that lacks the wanted one', () => {
+    const failed = (details: string): string =>
+      sentenceOf(
+        `TimeoutError: locator.selectOption: Timeout 400ms exceeded.${details}\nCall log:\n  - waiting for getByLabel('Size')\n    - locator resolved to <select>…</select>\n      - did not find some options\n`,
+      );
+    assert.deepEqual(
+      [
+        '\nNot in the list: "Huge"\nThe list has: "Small", "Me\\"dium"',
+        '\nNot in the list: "xl", "index 7"\nThe list has: ',
+        `\nNot in the list: "Z"\nThe list has: ${Array.from({ length: 20 }, (_, at) => `"${at}"`).join(', ')}`,
+        '\nNot in the list: "torn',
+      ].map(failed),
+      [
+        `getByLabel('Size') has no option 'Huge': the list has 'Small', 'Me"dium'`,
+        "getByLabel('Size') has no option 'xl', 'index 7': the list is empty",
+        `getByLabel('Size') has no option 'Z': the list has ${Array.from({ length: 12 }, (_, at) => `'${at}'`).join(', ')}, …`,
+        "getByLabel('Size') did not have the option within 400 ms",
+      ],
+    );
+  });
+
+  it('names what kept the element from being ready at last', () => {
+    const log = (...lines: string[]): string =>
+      sentenceOf(
+        [
+          "locator.click: Timeout 400.25ms exceeded.\nCall log:\n  - waiting for getByText('Buy')",
+          ...lines,
+        ].join('\n      - '),
+      );
+    const resolved = 'locator resolved to <a>element is not stable</a>';
+    assert.equal(
+      log(resolved, 'element is not enabled', 'element is not stable', '<i>x</i> intercepts pointer events'),
+      "getByText('Buy') was not ready within 400 ms: <i>x</i> covers it",
+    );
+    assert.equal(
+      log(resolved, '<i>x</i> intercepts pointer events', '3 × element is not enabled'),
+      "getByText('Buy') was not ready within 400 ms: the element is disabled",
+    );
+    assert.equal(log(resolved), 'The step took longer than 400 ms');
+  });
+
   it('says what to set where an address is not reached by way of a proxy', () => {
     const sentences = [
       'ERR_NAME_NOT_RESOLVED',
@@ -70,7 +111,7 @@ describe('why a step failed', () => {
   it('has durations as they are written in the language', () => {
     const message = 'TimeoutError: page.waitForURL: Timeout 2500ms exceeded.';
     const sentence = failureSentence(readFailureReason(message), 'de');
-    assert.equal(render(sentence), 'The step took longer than 2,5 s');
+    assert.equal(render(sentence), 'The page did not load within 2,5 s');
     assert.ok(failureTemplates.includes(sentence.template));
   });
 });
