@@ -111,6 +111,7 @@ const state: LivePageState = {
   pages: [{ title: 'Shop', url: 'http://shop.test/' }],
   viewport: { width: 1280, height: 720 },
   canShowWindow: false,
+  highlights: [],
   notices: [],
   isPicking: false,
   recording: 'off',

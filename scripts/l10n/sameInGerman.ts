@@ -31,6 +31,7 @@ const same: ReadonlySet<string> = new Set([
   'Tags',
   'Teardown',
   'Version',
+  'Zoom',
   '{0} in {1}',
   '{0} min {1} s',
   '{0} ms',

@@ -5,6 +5,7 @@ import { failureSentence } from '../../src/core/failure/failureSentence.ts';
 import { readFailureReason } from '../../src/core/failure/readFailureReason.ts';
 import { toLiveSteps } from '../../src/live/host/liveCase.ts';
 import { visibleCode } from '../../src/live/host/locatorCounter.ts';
+import type { PageBox } from '../../src/live/protocol/liveProtocol.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { LiveApp } from './support/liveApp.ts';
 import { LiveRun } from './support/liveSessionRun.ts';
@@ -258,7 +259,48 @@ describe('A live session', function () {
       const code =
         "if (innerWidth !== 500 || innerHeight !== 400) throw new Error(innerWidth + ' ' + innerHeight)";
       assert.deepEqual(await live.run([inPage(code)]), ['0']);
+      await live.open();
+      assert.deepEqual(await live.run([inPage(code)]), ['0']);
       live.send({ type: 'resize', width: 1280, height: 720 });
+    });
+
+    it('see where the elements of a locator are, which a page that changes moves', async () => {
+      const button = { x: 0, y: 100, width: 100, height: 40 };
+      const highlighted = async (
+        isWanted: (boxes: readonly PageBox[]) => boolean,
+      ): Promise<readonly PageBox[]> => (await live.next('highlights', ({ boxes }) => isWanted(boxes))).boxes;
+      live.send({ type: 'watch', isWatched: true });
+      live.send({ type: 'highlight', code: "page.locator('#alert')" });
+      assert.deepEqual(await highlighted(() => true), [button]);
+      assert.deepEqual(await live.run([inPage("document.querySelector('#alert').style.top = '130px'")]), [
+        '0',
+      ]);
+      live.send({ type: 'painted' });
+      live.send({ type: 'highlight', code: "page.locator('#alert, #popup')" });
+      assert.deepEqual(await highlighted(({ length }) => length === 2), [
+        { ...button, y: 130 },
+        { ...button, y: 250 },
+      ]);
+      live.send({ type: 'highlight' });
+      assert.deepEqual(await highlighted(({ length }) => length === 0), []);
+      live.send({ type: 'watch', isWatched: false });
+      assert.deepEqual(
+        await live.run([inPage("if (document.querySelector('x-pw-glass')) throw new Error()")]),
+        ['0'],
+      );
+    });
+
+    it('see what an assertion is about before they click it, and no more then', async () => {
+      live.send({ type: 'record', mode: 'text' });
+      live.send({ type: 'input', input: { type: 'move', x: 50, y: 270 } });
+      const { boxes } = await live.next('highlights', ({ boxes: { length } }) => length > 0);
+      assert.deepEqual(boxes, [{ x: 0, y: 250, width: 100, height: 40 }]);
+      live.click(50, 270);
+      const { code } = await live.next('recorded');
+      assert.match(code, /toContainText\('Popup'\)/);
+      await live.ask({ type: 'record', mode: 'off' }, 'recording');
+      const shown = live.events.filter((event) => event.type === 'highlights').at(-1);
+      assert.deepEqual(shown, { type: 'highlights', boxes: [] });
     });
 
     it('follow a page that opens, and the one before once it is closed', async () => {

@@ -135,7 +135,7 @@ describe('the live pages of an application', function () {
       await waitUntil(text, (now) => now.includes('description: Please Sign up'));
       recorded = steps();
       await live.button('Assert Visible').click();
-      await live.detail('the step asserts that it is visible').waitFor();
+      await live.headline('the step asserts that it is visible').waitFor();
       await live.click(100, 230);
       await waitUntil(steps, (now) => now.length === recorded.length + 1);
       assert.deepEqual(steps().toSpliced(-2, 1), recorded);
@@ -216,7 +216,7 @@ describe('the live pages of an application', function () {
     });
 
     it('has another size', async () => {
-      await live.root.getByRole('combobox').selectOption('390x844');
+      await live.root.getByRole('combobox', { name: 'Size of the page' }).selectOption('390x844');
       await live.root.locator('canvas[width="390"][height="844"]').waitFor();
       await takePictures(window, 'live-9-telephone');
     });

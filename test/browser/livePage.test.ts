@@ -4,7 +4,7 @@ import path from 'node:path';
 import { repoRoot } from '../../scripts/host/paths.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
-import { hasHighlights, locatorCounts } from './support/liveMarks.ts';
+import { highlightCount, locatorCounts } from './support/liveMarks.ts';
 import { LivePageView } from './support/livePageView.ts';
 import { takePictures } from './support/pictures.ts';
 import { copySampleWorkspace } from './support/sampleWorkspace.ts';
@@ -71,7 +71,7 @@ describe('the live page of a test case that depends on a log-in', function () {
 
   it('shows that the next locator matches several, and highlights them in the page', async () => {
     await matchSeveral();
-    await waitUntilEqual(() => hasHighlights(window), true);
+    await waitUntilEqual(() => highlightCount(window), 8);
     await window.shot('live-counts-2-several');
     const [problem] = await window.problems();
     assert.match(problem ?? '', /The locator of the next step matches 8 elements on the live page/);
@@ -80,7 +80,7 @@ describe('the live page of a test case that depends on a log-in', function () {
 
   it('highlights nothing when the cursor leaves the locator', async () => {
     await window.goTo(1);
-    await waitUntilEqual(() => hasHighlights(window), false);
+    await waitUntilEqual(() => highlightCount(window), 0);
   });
 
   it('offers a fix that uses the first match', async () => {

@@ -172,6 +172,145 @@ describe('the live page in a browser of its own', () => {
     });
   });
 
+  describe('has a picture', () => {
+    const place = async () => (await canvas().boundingBox()) ?? assert.fail('there is no picture');
+    const sizeOf = async (): Promise<[number, number]> => {
+      const { width, height } = await place();
+      return [width, height];
+    };
+    const resize = (width: number, height: number) => live.page.setViewportSize({ width, height });
+
+    afterEach(() => resize(800, 700));
+
+    it('that stays where it is, whatever comes and goes beside it', async () => {
+      const second = { title: 'Second', url: 'https://shop.example/second' };
+      const lasting = {
+        id: 1,
+        text: 'Step 4: it matches several elements',
+        isLasting: true,
+        hasLocators: true,
+      };
+      const states: Parameters<typeof live.show>[0][] = [
+        { kind: 'running', headline: `Running step 3 · Click button '${'Save all of it '.repeat(9)}'` },
+        {
+          kind: 'failed',
+          detail: 'Nothing on the page matches',
+          actions: [{ command: 'showStep', label: 'Show Step' }],
+        },
+        { kind: 'recording', recording: 'actions', headline: 'Recording: what you do becomes steps' },
+        { kind: 'recording', recording: 'text' },
+        { kind: 'picking', isPicking: true },
+        { notices: [lasting, { ...lasting, id: 2, isLasting: false, hasLocators: false }] },
+        { pages: [second, { title: 'Shop', url: 'https://shop.example/start?a=1' }] },
+        { dialog: { kind: 'prompt', message: 'Name?', value: 'Ann' } },
+      ];
+      for (const width of [300, 800]) {
+        await resize(width, 700);
+        await live.show();
+        await live.paint('white', 1280, 720);
+        await waitUntil(sizeOf, ([shown]) => shown === width - 16);
+        const before = await place();
+        for (const state of states) {
+          await live.show(state);
+          assert.deepEqual(await place(), before, `${width} ${JSON.stringify(state)}`);
+        }
+      }
+    });
+
+    it('in which a click counts where it was, up to the moment at which it is seen elsewhere', async () => {
+      const { x, y } = await halved();
+      await live.page.mouse.move(x + 1, y + 1);
+      await live.forget();
+      await canvas().evaluate(
+        (picture, at) => {
+          const target = picture as unknown as {
+            style: { top: string };
+            setPointerCapture(id: number): void;
+            dispatchEvent(event: object): void;
+          };
+          const { PointerEvent } = globalThis as unknown as {
+            PointerEvent: new (type: string, at: object) => object;
+          };
+          target.style.top = '400px';
+          target.setPointerCapture = () => undefined;
+          target.dispatchEvent(new PointerEvent('pointerdown', { clientX: at.x, clientY: at.y, button: 0 }));
+        },
+        { x: x + 320, y: y + 180 },
+      );
+      assert.deepEqual(await inputs(), [{ type: 'down', x: 640, y: 360, button: 'left', clicks: 1 }]);
+    });
+
+    it('as large as its column, or as the page at most', async () => {
+      await live.show();
+      await live.paint('white', 1280, 720);
+      await waitUntilEqual(sizeOf, [784, 441]);
+      await live.paint('white', 390, 844);
+      const room = (await live.page.locator('.viewer').boundingBox())?.height ?? 0;
+      await waitUntilEqual(async () => (await sizeOf())[1], Math.floor(room));
+      await live.paint('white', 200, 100);
+      await waitUntilEqual(sizeOf, [200, 100]);
+    });
+
+    it('that can be zoomed with buttons and with the wheel, to 100% and back', async () => {
+      await live.show();
+      await live.paint('white', 1280, 720);
+      await waitUntilEqual(sizeOf, [784, 441]);
+      const names = async () =>
+        live.page.getByRole('group', { name: 'Zoom' }).getByRole('button').allTextContents();
+      assert.deepEqual(await names(), ['', '61%', '']);
+      await button('Zoom In').click();
+      await waitUntilEqual(sizeOf, [960, 540]);
+      await button('Zoom Out').click();
+      await waitUntilEqual(sizeOf, [640, 360]);
+      await canvas().hover({ position: { x: 20, y: 20 } });
+      await live.page.keyboard.down('Control');
+      await live.page.mouse.wheel(0, -100);
+      await live.page.keyboard.up('Control');
+      await waitUntilEqual(sizeOf, [960, 540]);
+      assert.deepEqual(await live.saidOf('resize'), []);
+      await live.page.getByRole('button', { name: /Fit to Column/ }).click();
+      await waitUntilEqual(sizeOf, [784, 441]);
+      await live.page.getByRole('button', { name: /Zoom to 100%/ }).click();
+      await waitUntilEqual(sizeOf, [1280, 720]);
+      await live.forget();
+      await canvas().click({ position: { x: 100, y: 200 } });
+      const [down] = (await inputs()).filter(({ type }) => type === 'down');
+      assert.ok(down?.type === 'down');
+      assert.deepEqual([Math.round(down.x), Math.round(down.y)], [100, 200]);
+    });
+
+    it('that frames elements without a label', async () => {
+      await live.show();
+      await live.paint('white', 1280, 720);
+      await waitUntilEqual(sizeOf, [784, 441]);
+      await live.show({ highlights: [{ x: 128, y: 72, width: 256, height: 36 }] });
+      const { x, y } = await place();
+      const box = await live.page.locator('.highlight').boundingBox();
+      assert.deepEqual(
+        [box?.x, box?.y, box?.width, box?.height].map((one) => Math.round(one ?? 0)),
+        [x + 78.4, y + 44.1, 156.8, 22].map(Math.round),
+      );
+      assert.equal(await live.page.locator('.highlight').textContent(), '');
+    });
+
+    it('and says that it records in a colour that is none of errors', async () => {
+      const colour = () =>
+        live.page.locator('.headline').evaluate((element) => {
+          const { getComputedStyle } = globalThis as unknown as {
+            getComputedStyle(of: unknown): { color: string };
+          };
+          return getComputedStyle(element).color;
+        });
+      await live.show();
+      const plain = await colour();
+      await live.show({ kind: 'recording', recording: 'actions' });
+      assert.equal(await colour(), plain);
+      await live.page.locator('.headline .icon.record').waitFor();
+      await live.show({ kind: 'failed' });
+      assert.notEqual(await colour(), plain);
+    });
+  });
+
   describe('shows a dialog of the page', () => {
     const dialog = { kind: 'confirm', message: 'Delete it?', value: '' };
     const asked = () => live.page.getByRole('alertdialog', { name: 'Delete it?' });
@@ -223,7 +362,11 @@ describe('the live page in a browser of its own', () => {
 
     it('that stays as it is while steps run, or where it is none of the web', async () => {
       await live.show({ kind: 'running' });
-      for (const control of [address(), button('Back'), live.page.getByRole('combobox')])
+      for (const control of [
+        address(),
+        button('Back'),
+        live.page.getByRole('combobox', { name: 'Size of the page' }),
+      ])
         assert.ok(await control.isDisabled());
       await live.show({ pages: [{ title: '', url: 'about:blank' }] });
       assert.deepEqual([await address().inputValue(), await address().isDisabled()], ['about:blank', true]);
@@ -246,15 +389,34 @@ describe('the live page in a browser of its own', () => {
     it('beside the size of the page, which can be another one', async () => {
       await live.show({ viewport: { width: 500, height: 400 } });
       const size = live.page.getByRole('combobox', { name: 'Size of the page' });
+      const column = await live.page.locator('.viewer').boundingBox();
       assert.deepEqual(await size.locator('option').allTextContents(), [
-        '500 × 400',
+        '500 × 400 (runs)',
         '1280 × 720',
         '1920 × 1080',
         '768 × 1024',
         '390 × 844',
+        `${Math.floor(column?.width ?? 0)} × ${Math.floor(column?.height ?? 0)} (column)`,
       ]);
       await size.selectOption('390x844');
       assert.deepEqual(await live.saidOf('resize'), [{ type: 'resize', width: 390, height: 844 }]);
+    });
+
+    it('and says that it is another one than in runs, which it can have again', async () => {
+      await live.show();
+      await live.paint('white', 1280, 720);
+      const said = live.page.locator('.message', {
+        hasText: 'This page has 390 × 844 pixels, and runs use 1280 × 720',
+      });
+      assert.equal(await said.count(), 0);
+      await live.paint('white', 390, 844);
+      await said.waitFor();
+      assert.equal(
+        await live.page.getByRole('combobox', { name: 'Size of the page' }).inputValue(),
+        '390x844',
+      );
+      await button('Use Size of Runs').click();
+      assert.deepEqual(await live.saidOf('resize'), [{ type: 'resize', width: 1280, height: 720 }]);
     });
   });
 
@@ -324,18 +486,41 @@ describe('the live page in a browser of its own', () => {
       assert.deepEqual(await live.saidOf('dismissNotice'), [{ type: 'dismissNotice', id: 2 }]);
     });
 
-    it('that select an option of a list, with the mouse or with keys', async () => {
-      const options = ['Red', 'Green', 'Blue'].map((label, at) => ({
-        label,
-        value: label,
-        group: '',
-        isSelected: at === 0,
-        isDisabled: at === 2,
+    const options = ['Red', 'Green', 'Blue'].map((label, at) => ({
+      label,
+      value: label,
+      group: '',
+      isSelected: at === 0,
+      isDisabled: at === 2,
+    }));
+
+    it('that show a list beside what it belongs to, inside of the tab', async () => {
+      const list = live.page.getByRole('listbox', { name: 'Options of the list' });
+      const long = Array.from({ length: 40 }, (_, at) => ({
+        ...options[1]!,
+        label: `${at} is a long option`,
       }));
+      const places = { below: { x: 10, y: 10 }, above: { x: 10, y: 690 }, right: { x: 1200, y: 100 } };
+      await live.page.setViewportSize({ width: 800, height: 460 });
+      for (const [where, corner] of Object.entries(places)) {
+        await live.show();
+        await live.paint('white', 1280, 720);
+        await live.show({ choices: { options: long, at: { ...corner, width: 80, height: 20 } } });
+        const [picture, box] = [await canvas().boundingBox(), await list.boundingBox()];
+        assert.ok(picture && box);
+        const top = picture.y + (corner.y / 720) * picture.height;
+        if (where === 'above') assert.ok(box.y + box.height <= top + 1, where);
+        else assert.ok(box.y >= top + (20 / 720) * picture.height - 1, where);
+        assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= 800 && box.y + box.height <= 460, where);
+      }
+      await live.page.setViewportSize({ width: 800, height: 700 });
+    });
+
+    it('that select an option of a list, with the mouse or with keys', async () => {
       const open = async (): Promise<void> => {
         await live.show();
         await live.paint('white', 1280, 720);
-        await live.show({ choices: { options, x: 10, y: 10 } });
+        await live.show({ choices: { options, at: { x: 10, y: 10, width: 100, height: 20 } } });
         await live.forget();
       };
       const list = live.page.getByRole('listbox', { name: 'Options of the list' });
@@ -348,8 +533,14 @@ describe('the live page in a browser of its own', () => {
       await list.press('Enter');
       assert.deepEqual(await chosen(), { type: 'choose', index: 1 });
       await open();
+      await list.press('End');
+      await list.press('Tab');
+      assert.deepEqual(await chosen(), { type: 'choose', index: 1 });
+      await open();
       await list.press('Escape');
       assert.deepEqual(await chosen(), { type: 'choose' });
+      await live.show();
+      await live.page.locator('textarea:focus').waitFor({ state: 'attached' });
     });
 
     it('that help in a state, below why it is so and what the page did', async () => {
@@ -376,8 +567,7 @@ describe('the live page in a browser of its own', () => {
           { id: 1, text: 'Step 4: the locator matches several elements', isLasting: true, hasLocators: true },
         ],
         choices: {
-          x: 1000,
-          y: 600,
+          at: { x: 1000, y: 700, width: 280, height: 20 },
           options: ['', 'Europe'].map((group) => ({
             label: 'A country',
             value: 'a',

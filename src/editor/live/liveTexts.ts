@@ -176,26 +176,20 @@ export function describeActivity(activity: LiveActivity, { next }: Pick<StateFac
   if (activity.kind === 'picking')
     return {
       kind: 'picking',
-      headline: vscode.l10n.t('Click an element in the page to pick its locator'),
-      detail: vscode.l10n.t('Press Escape in the page to cancel'),
+      headline: vscode.l10n.t('Click an element in the page to pick its locator. Press Escape to cancel.'),
+      detail: '',
       actions: [],
     };
-  return {
-    kind: 'recording',
-    headline:
-      next === undefined
-        ? vscode.l10n.t('Recording: what you do in the page becomes steps at the end')
-        : vscode.l10n.t('Recording: what you do in the page becomes steps before step {0}', next),
-    detail: modeText(activity.mode),
-    actions: [],
-  };
+  return { kind: 'recording', headline: modeText(activity.mode, next), detail: '', actions: [] };
 }
 
-function modeText(mode: RecordingMode): string {
+function modeText(mode: RecordingMode, next: string | undefined): string {
   switch (mode) {
     case 'off':
     case 'actions':
-      return '';
+      return next === undefined
+        ? vscode.l10n.t('Recording: what you do in the page becomes steps at the end')
+        : vscode.l10n.t('Recording: what you do in the page becomes steps before step {0}', next);
     case 'visible':
       return vscode.l10n.t('Click an element: the step asserts that it is visible');
     case 'text':

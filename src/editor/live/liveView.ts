@@ -17,7 +17,7 @@ interface ViewFacts extends StateFacts {
 }
 
 type Notice = LivePageState['notices'][number];
-type PageFacts = Pick<LivePageState, 'pages' | 'viewport' | 'dialog' | 'choices'>;
+type PageFacts = Pick<LivePageState, 'pages' | 'viewport' | 'dialog' | 'choices' | 'highlights'>;
 
 /** The most notices of the page that are shown; the oldest ones go first. */
 const mostPassing = 3;
@@ -31,6 +31,7 @@ export class LiveView {
     viewport: { width: 1280, height: 720 },
     dialog: undefined,
     choices: undefined,
+    highlights: [],
   };
   private notices: readonly Notice[] = [];
   private lastNotice = 0;
@@ -122,10 +123,12 @@ function changeOf(event: LiveEvent): Partial<PageFacts> | undefined {
       return { pages: event.pages };
     case 'dialog':
       return { dialog: { kind: event.kind, message: event.message, value: event.value } };
-    case 'choices':
-      return {
-        choices: event.choices.length > 0 ? { options: event.choices, x: event.x, y: event.y } : undefined,
-      };
+    case 'choices': {
+      const { choices: options, x, y, width, height } = event;
+      return { choices: options.length > 0 ? { options, at: { x, y, width, height } } : undefined };
+    }
+    case 'highlights':
+      return { highlights: event.boxes };
     default:
       return undefined;
   }
@@ -245,15 +248,21 @@ export class LivePanel implements vscode.Disposable {
 /** The texts of the live page in the user's language. */
 const localizedLiveTexts = (): LivePageTexts => ({
   accept: vscode.l10n.t('OK'),
+  actualSize: vscode.l10n.t('Zoom to 100%'),
   address: vscode.l10n.t('Address of the page'),
   back: vscode.l10n.t('Back'),
   choices: vscode.l10n.t('Options of the list'),
   chooseLocator: vscode.l10n.t('Choose Another Locator'),
   dismiss: vscode.l10n.t('Cancel'),
   dismissNotice: vscode.l10n.t('Dismiss'),
+  fit: vscode.l10n.t('Fit to Column'),
+  otherSize: vscode.l10n.t(
+    'This page has {0} pixels, and runs use {1}: steps that you record now may not work in runs.',
+  ),
   page: vscode.l10n.t('Page of the application'),
   pageHint: vscode.l10n.t('Press Shift+Escape to leave the page'),
   pages: vscode.l10n.t('Open pages'),
+  percent: vscode.l10n.t('{0}%'),
   pick: vscode.l10n.t('Pick Locator'),
   record: vscode.l10n.t('Record'),
   recordText: vscode.l10n.t('Assert Text'),
@@ -266,8 +275,14 @@ const localizedLiveTexts = (): LivePageTexts => ({
   runToCursor: vscode.l10n.t('Run to Cursor'),
   showWindow: vscode.l10n.t('Show in Window'),
   size: vscode.l10n.t('Size of the page'),
+  sizeOfColumn: vscode.l10n.t('{0} (column)'),
+  sizeOfRuns: vscode.l10n.t('{0} (runs)'),
   stop: vscode.l10n.t('Stop'),
   stopRecording: vscode.l10n.t('Stop Recording'),
   toolbar: vscode.l10n.t('Live page'),
   undo: vscode.l10n.t('Undo Last Step'),
+  useSizeOfRuns: vscode.l10n.t('Use Size of Runs'),
+  zoom: vscode.l10n.t('Zoom'),
+  zoomIn: vscode.l10n.t('Zoom In'),
+  zoomOut: vscode.l10n.t('Zoom Out'),
 });

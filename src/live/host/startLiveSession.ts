@@ -252,6 +252,7 @@ function redactEvent(
     case 'ran':
     case 'stored':
     case 'counts':
+    case 'highlights':
     case 'pickCancelled':
     case 'changed':
     case 'broken':

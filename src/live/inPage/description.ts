@@ -44,7 +44,7 @@ export function describe(element: Element, context: Context, hit?: Hit): Element
     isEditable: ['text', 'area', 'value', 'range', 'editable'].includes(kind),
     isPassword: isPassword(element),
     isPage: isPage(element) && !isEditable(element),
-    isClosedList: select !== undefined && !select.multiple && select.size <= 1 && !select.disabled,
+    isClosedList: select !== undefined && hasOwnWindow(select),
     isDraggable: element.closest('[draggable=true]') !== null,
     isMultiple: select?.multiple ?? (element instanceof HTMLInputElement && element.multiple),
     hasSuggestions: role === 'combobox' || suggesting.some((name) => element.hasAttribute(name)),
@@ -139,9 +139,17 @@ function choicesOf(element: Element): ElementLook['choices'] {
       group: clean(group?.label),
       isSelected: option.selected,
       isDisabled: option.disabled || (group?.disabled ?? false),
+      isHidden: [option, group].some((one) => one?.hidden || one?.style.display === 'none'),
     };
   });
 }
+
+/** Whether the browser shows the options in a window, not in the page. */
+const hasOwnWindow = (select: HTMLSelectElement): boolean =>
+  !select.multiple &&
+  select.size <= 1 &&
+  !select.matches(':disabled') &&
+  getComputedStyle(select).appearance !== 'base-select';
 
 function labelsOf(element: Element): string[] {
   const root = element.getRootNode() as Document | ShadowRoot;

@@ -1,108 +1,292 @@
-import { useLayoutEffect, useRef, useEffect, useState } from 'preact/hooks';
-import type { LiveInput } from '../protocol/liveProtocol.ts';
-import type { LivePageState, ToLivePage } from '../protocol/webviewMessages.ts';
-import { AddressBar, type PageProps, Toolbar, Icon } from './Toolbar.tsx';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { LiveInput, PageBox } from '../protocol/liveProtocol.ts';
+import type { LivePageState } from '../protocol/webviewMessages.ts';
+import { AddressBar, fillIn, Icon, type PageProps, type Size, sizeText, Toolbar } from './Toolbar.tsx';
+import { ChoiceView } from './Choices.tsx';
 import { HeldModifiers } from './pageKey.ts';
-import { connectKeyboard, connectMouse } from './input.ts';
+import { connectKeyboard, connectMouse, type FramePainter } from './input.ts';
 
-/** The live page: what runs, the address, and the picture of the page. */
-export function Page({ painter, ...shared }: PageProps & { readonly painter: FramePainter }) {
-  const { state } = shared;
+/** How large the picture is: as its column allows, or a factor. */
+type Zoom = 'fit' | number;
+
+const zooms = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+
+interface Kept {
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+interface WholeProps extends PageProps {
+  readonly painter: FramePainter;
+  /** Keeps the zoom while the tab is hidden. */
+  readonly kept: Kept;
+}
+
+/**
+ * The live page: what runs, the address, and the picture of the page. What comes and goes has room that is always there,
+ * or lies over the picture, which never moves under the mouse.
+ */
+export function Page({ painter, kept, ...shared }: WholeProps) {
+  const { state, texts, send } = shared;
   const hasPage = state.pages.length > 0 && state.kind !== 'ended';
+  const [zoom, setZoom] = useState<Zoom>(() => zoomIn(kept.getState()));
+  const [pageSize, setPageSize] = useState<Size>();
+  const [room, setRoom] = useState<Size>({ width: 0, height: 0 });
+  const size = pageSize ?? state.viewport;
+  const scale = zoom === 'fit' ? Math.min(1, room.width / size.width, room.height / size.height) : zoom;
+  const useZoom = (next: Zoom): void => {
+    kept.setState({ zoom: next });
+    setZoom(next);
+  };
+  const step = (direction: 1 | -1): void => {
+    const next =
+      direction > 0 ? zooms.find((one) => one > scale + 0.01) : zooms.findLast((one) => one < scale - 0.01);
+    if (next !== undefined) useZoom(next);
+  };
+  const zoomTexts = { label: fillIn(texts.percent, Math.round(scale * 100)), isFit: zoom === 'fit' };
   return (
-    <main aria-busy={state.kind === 'starting' || state.kind === 'running'}>
+    <main class={state.kind} aria-busy={state.kind === 'starting' || state.kind === 'running'}>
       <Toolbar {...shared} />
-      <StateView {...shared} />
-      {hasPage && <AddressBar {...shared} />}
-      {state.dialog && <DialogView {...shared} dialog={state.dialog} />}
-      {hasPage && <Viewer {...shared} painter={painter} />}
+      {hasPage && (
+        <AddressBar
+          {...shared}
+          size={size}
+          room={room}
+          zoom={{ ...zoomTexts, step, toggle: () => useZoom(zoom === 'fit' ? 1 : 'fit') }}
+        />
+      )}
+      <Headline {...shared} />
+      <div class="stage">
+        {hasPage && (
+          <Viewer
+            {...shared}
+            painter={painter}
+            shown={{ width: size.width * scale, height: size.height * scale, scale }}
+            onSize={(now) => setPageSize((known) => (isSameSize(now, known) ? known : now))}
+            onRoom={setRoom}
+            onZoom={step}
+          />
+        )}
+        <Messages {...shared}>
+          {hasPage && !isSameSize(size, state.viewport) && (
+            <SizeMessage texts={texts} send={send} size={size} ofRuns={state.viewport} />
+          )}
+        </Messages>
+        {state.dialog && <DialogView {...shared} dialog={state.dialog} />}
+      </div>
     </main>
   );
 }
 
+const isSameSize = (a: Size, b: Size | undefined): boolean => a.width === b?.width && a.height === b.height;
+
+function zoomIn(kept: unknown): Zoom {
+  const { zoom } = (kept ?? {}) as { zoom?: unknown };
+  return typeof zoom === 'number' && zoom > 0 ? zoom : 'fit';
+}
+
+interface ViewerProps extends PageProps {
+  readonly painter: FramePainter;
+  /** The size of the picture in the window. */
+  readonly shown: Size & { readonly scale: number };
+  /** Called with the size of the page in each frame. */
+  readonly onSize: (size: Size) => void;
+  /** Called with the size that the picture can have without being scrolled. */
+  readonly onRoom: (room: Size) => void;
+  readonly onZoom: (direction: 1 | -1) => void;
+}
+
 /**
- * The picture of the page. A text area above it takes the keyboard, what is pasted, and what is composed; Shift+Escape
+ * The picture of the page. A text area beside it takes the keyboard, what is pasted, and what is composed; Shift+Escape
  * leaves it.
  */
-function Viewer({ painter, ...shared }: PageProps & { readonly painter: FramePainter }) {
+function Viewer({ painter, shown, onSize, onRoom, onZoom, ...shared }: ViewerProps) {
   const { texts, send, state } = shared;
+  const viewer = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const keys = useRef<HTMLTextAreaElement>(null);
+  const zoom = useRef(onZoom);
+  zoom.current = onZoom;
   useLayoutEffect(() => {
-    if (!canvas.current || !keys.current) return undefined;
+    if (!canvas.current || !keys.current || !viewer.current) return undefined;
     const sendInput = (input: LiveInput): void => send({ type: 'input', input });
     const modifiers = new HeldModifiers(sendInput);
-    painter.attach(canvas.current);
+    painter.attach(canvas.current, onSize);
     const stops = [
-      connectMouse(canvas.current, keys.current, modifiers, sendInput),
+      connectMouse(canvas.current, keys.current, {
+        painter,
+        modifiers,
+        send: sendInput,
+        zoom: (direction) => zoom.current(direction),
+      }),
       connectKeyboard(keys.current, modifiers, sendInput),
+      watchRoom(viewer.current, onRoom, painter.moved),
     ];
     return () => {
-      painter.attach(null);
+      painter.attach(null, onSize);
       for (const stop of stops) stop();
     };
   }, []);
+  useLayoutEffect(() => painter.moved());
   return (
-    <div class="viewer">
-      <canvas ref={canvas} />
+    <>
       <textarea
         ref={keys}
         aria-label={`${texts.page}. ${texts.pageHint}`}
         autocomplete="off"
         spellcheck={false}
       />
-      {state.choices && canvas.current && (
-        <ChoiceView {...shared} choices={state.choices} place={placeIn(canvas.current, state.choices)} />
-      )}
+      <div class="viewer" ref={viewer}>
+        <div class="picture" style={{ width: `${shown.width}px`, height: `${shown.height}px` }}>
+          <canvas ref={canvas} />
+          {state.highlights.map((box, at) => (
+            <div
+              key={at}
+              class={state.highlights.length > 1 ? 'highlight several' : 'highlight'}
+              style={styleOf(box, shown.scale)}
+            />
+          ))}
+        </div>
+      </div>
       <p class="hint">{texts.pageHint}</p>
+      {state.choices && canvas.current && (
+        <ChoiceView
+          key={JSON.stringify(state.choices)}
+          {...shared}
+          choices={state.choices}
+          scale={shown.scale}
+          canvas={canvas.current}
+          onClose={() => keys.current?.focus({ preventScroll: true })}
+        />
+      )}
+    </>
+  );
+}
+
+const styleOf = ({ x, y, width, height }: PageBox, scale: number) => ({
+  left: `${x * scale}px`,
+  top: `${y * scale}px`,
+  width: `${width * scale}px`,
+  height: `${height * scale}px`,
+});
+
+/** Calls functions when the room for the picture has changed, or the picture may be elsewhere. */
+function watchRoom(viewer: HTMLElement, onRoom: (room: Size) => void, onMoved: () => void): () => void {
+  const observer = new ResizeObserver(() => {
+    // Without the scroll bars, which fitting needs no more.
+    onRoom({ width: Math.floor(viewer.offsetWidth), height: Math.floor(viewer.offsetHeight) });
+    onMoved();
+  });
+  observer.observe(viewer);
+  const picture = viewer.querySelector('canvas');
+  if (picture) observer.observe(picture);
+  viewer.addEventListener('scroll', onMoved);
+  return () => {
+    observer.disconnect();
+    viewer.removeEventListener('scroll', onMoved);
+  };
+}
+
+/** What the session does, in one sentence, and the open pages where there are several; read out when it changes. */
+function Headline({ texts, state: { kind, headline, pages } }: PageProps) {
+  return (
+    <section class={`state ${kind}`}>
+      <div role="status">
+        <p class="headline" title={headline}>
+          {kind === 'recording' && <Icon name="record" />}
+          {headline}
+        </p>
+      </div>
+      {pages.length > 1 && (
+        <ol class="pages" aria-label={texts.pages}>
+          {pages.map(({ title, url }, at) => (
+            <li key={at} aria-current={at === pages.length - 1 ? 'page' : undefined} title={url}>
+              {title || url}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Why that is so and what helps, and what the page did, over the lower edge of the picture. */
+function Messages({ texts, state, send, children }: PageProps & { readonly children: ComponentChildren }) {
+  const { kind, headline, detail, actions, notices } = state;
+  const current = [kind, headline, detail].join('\n');
+  const [dismissed, setDismissed] = useState('');
+  const hasState = (detail !== '' || actions.length > 0) && dismissed !== current;
+  return (
+    <div class="messages" role="status">
+      {children}
+      {hasState && (
+        <Message texts={texts} text={detail} onDismiss={() => setDismissed(current)}>
+          {actions.map(({ command, label }) => (
+            <button type="button" key={command} onClick={() => send({ type: 'command', command })}>
+              {label}
+            </button>
+          ))}
+        </Message>
+      )}
+      {notices.map(({ id, text, isLasting, hasLocators }) => (
+        <Message
+          key={id}
+          texts={texts}
+          text={text}
+          isLasting={isLasting}
+          onDismiss={() => send({ type: 'dismissNotice', id })}
+        >
+          {hasLocators && (
+            <button type="button" class="secondary" onClick={() => send({ type: 'chooseLocator', id })}>
+              {texts.chooseLocator}
+            </button>
+          )}
+        </Message>
+      ))}
     </div>
   );
 }
 
-/** Where a point of the page stands in the viewer, in percent. */
-function placeIn(canvas: HTMLCanvasElement, { x, y }: { readonly x: number; readonly y: number }) {
-  const { offsetWidth: width = 1, offsetHeight: height = 1 } = canvas.parentElement ?? {};
-  const left = canvas.offsetLeft + (x / canvas.width) * canvas.offsetWidth;
-  const top = canvas.offsetTop + (y / canvas.height) * canvas.offsetHeight;
-  return { left: (left / width) * 100, top: (top / height) * 100 };
+interface MessageProps {
+  readonly texts: PageProps['texts'];
+  readonly text: string;
+  readonly isLasting?: boolean;
+  readonly onDismiss: () => void;
+  readonly children: ComponentChildren;
 }
 
-/** What the session does, why, and what helps; read out when it changes. */
-function StateView({ texts, state, send }: PageProps) {
-  const { kind, headline, detail, actions, notices } = state;
+function Message({ texts, text, isLasting, onDismiss, children }: MessageProps) {
   return (
-    <section class={`state ${kind}`}>
-      <div role="status">
-        <p class="headline">{headline}</p>
-        {detail !== '' && <p class="detail">{detail}</p>}
-        {notices.map(({ id, text, isLasting, hasLocators }) => (
-          <p class={isLasting ? 'detail lasting' : 'detail'} key={id}>
-            <span>{text}</span>
-            {hasLocators && (
-              <button type="button" class="secondary" onClick={() => send({ type: 'chooseLocator', id })}>
-                {texts.chooseLocator}
-              </button>
-            )}
-            {isLasting && (
-              <button
-                type="button"
-                class="tool"
-                title={texts.dismissNotice}
-                aria-label={`${texts.dismissNotice}: ${text}`}
-                onClick={() => send({ type: 'dismissNotice', id })}
-              >
-                <Icon name="close" />
-              </button>
-            )}
-          </p>
-        ))}
-      </div>
-      {actions.map(({ command, label }) => (
-        <button type="button" key={command} onClick={() => send({ type: 'command', command })}>
-          {label}
-        </button>
-      ))}
-    </section>
+    <div class="message">
+      {text !== '' && <p class={isLasting ? 'detail lasting' : 'detail'}>{text}</p>}
+      {children}
+      <button
+        type="button"
+        class="tool"
+        title={texts.dismissNotice}
+        aria-label={text === '' ? texts.dismissNotice : `${texts.dismissNotice}: ${text}`}
+        onClick={onDismiss}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+type SizeMessageProps = Pick<PageProps, 'texts' | 'send'> & { readonly size: Size; readonly ofRuns: Size };
+
+/** The page is used in another size than that of runs. */
+function SizeMessage({ texts, send, size, ofRuns }: SizeMessageProps) {
+  const [dismissed, setDismissed] = useState('');
+  const text = fillIn(texts.otherSize, sizeText(size), sizeText(ofRuns));
+  if (dismissed === text) return null;
+  return (
+    <Message texts={texts} text={text} onDismiss={() => setDismissed(text)}>
+      <button type="button" class="secondary" onClick={() => send({ type: 'resize', ...ofRuns })}>
+        {texts.useSizeOfRuns}
+      </button>
+    </Message>
   );
 }
 
@@ -136,107 +320,4 @@ function DialogView({
       )}
     </section>
   );
-}
-
-type Choices = NonNullable<LivePageState['choices']>;
-
-const mostRows = 12;
-
-interface ChoiceProps extends PageProps {
-  readonly choices: Choices;
-  /** Where in the viewer the list stands, in percent. */
-  readonly place: { readonly left: number; readonly top: number };
-}
-
-/** The options of a list of the page, whose own list is in no picture: Enter or a click selects one, Escape none. */
-function ChoiceView({ texts, send, choices: { options }, place }: ChoiceProps) {
-  const list = useRef<HTMLSelectElement>(null);
-  useEffect(() => list.current?.focus(), []);
-  const choose = (index: number): void =>
-    send(options[index]?.isDisabled === false ? { type: 'choose', index } : { type: 'choose' });
-  return (
-    <select
-      class="choices"
-      ref={list}
-      size={Math.max(2, Math.min(mostRows, options.length + groupsOf(options).length))}
-      aria-label={texts.choices}
-      style={{ '--left': `${place.left}%`, '--top': `${place.top}%` }}
-      onBlur={() => send({ type: 'choose' })}
-      onClick={({ currentTarget, target }) => {
-        if (target instanceof HTMLOptionElement) choose(currentTarget.selectedIndex);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') choose(event.currentTarget.selectedIndex);
-        else if (event.key === 'Escape') send({ type: 'choose' });
-        else return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-    >
-      {groupsOf(options).map(({ name, items }) =>
-        name === '' ? items.map(optionOf) : <optgroup label={name}>{items.map(optionOf)}</optgroup>,
-      )}
-    </select>
-  );
-}
-
-const optionOf = ({ label, isSelected, isDisabled }: Choices['options'][number]) => (
-  <option selected={isSelected} disabled={isDisabled}>
-    {label}
-  </option>
-);
-
-interface Group {
-  readonly name: string;
-  readonly items: Choices['options'];
-}
-
-/** The options in their order, those of one group together. */
-function groupsOf(options: Choices['options']): Group[] {
-  const groups: Group[] = [];
-  for (const option of options) {
-    const last = groups.at(-1);
-    if (last?.name === option.group) groups[groups.length - 1] = { ...last, items: [...last.items, option] };
-    else groups.push({ name: option.group, items: [option] });
-  }
-  return groups;
-}
-
-type Frame = Extract<ToLivePage, { type: 'frame' }>;
-
-/** Paints the frames of the page on a canvas, one at a time. */
-export class FramePainter {
-  private canvas: HTMLCanvasElement | undefined;
-  private latest: ImageBitmap | undefined;
-
-  /** @param onPainted called when the next frame may come */
-  constructor(private readonly onPainted: () => void) {}
-
-  /** Paints on a canvas from now on, the last frame first. */
-  readonly attach = (canvas: HTMLCanvasElement | null): void => {
-    this.canvas = canvas ?? undefined;
-    this.draw();
-  };
-
-  async paint({ data }: Frame): Promise<void> {
-    try {
-      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-      const image = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
-      this.latest?.close();
-      this.latest = image;
-      this.draw();
-    } finally {
-      this.onPainted();
-    }
-  }
-
-  private draw(): void {
-    const { canvas, latest } = this;
-    if (!canvas || !latest) return;
-    if (canvas.width !== latest.width || canvas.height !== latest.height) {
-      canvas.width = latest.width;
-      canvas.height = latest.height;
-    }
-    canvas.getContext('2d')?.drawImage(latest, 0, 0);
-  }
 }

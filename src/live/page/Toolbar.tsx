@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type {
   LivePageCommand,
   FromLivePage,
@@ -13,21 +13,33 @@ interface Tool {
   readonly isOn: boolean;
   /** Whether it is switched on; left out where it isn't a switch. */
   readonly isPressed?: boolean;
+  /** Whether its icon is known well enough to stand alone first. */
+  readonly isPlain?: boolean;
 }
 
-/** The commands that run steps, and those that write them. */
+/** The commands that run steps, and those that write them: one row, with as many of their names as it has room for. */
 export function Toolbar({ texts, state, send }: PageProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = bar;
+    if (!current) return undefined;
+    const fit = (): void => {
+      current.classList.remove('short', 'icons');
+      for (const name of ['short', 'icons'])
+        if (current.scrollWidth > current.clientWidth) current.classList.add(name);
+    };
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(current);
+    return () => observer.disconnect();
+  });
   const tools = state.recording === 'off' ? stepTools({ texts, state }) : recordingTools({ texts, state });
   return (
-    <div
-      class={state.recording === 'off' ? 'toolbar steps' : 'toolbar'}
-      role="group"
-      aria-label={texts.toolbar}
-    >
-      {tools.map(({ command, icon, label, isOn, isPressed }) => (
+    <div class="toolbar" ref={bar} role="group" aria-label={texts.toolbar}>
+      {tools.map(({ command, icon, label, isOn, isPressed, isPlain }) => (
         <button
           type="button"
-          class="tool"
+          class={isPlain ? 'tool plain' : 'tool'}
           key={command}
           aria-disabled={!isOn}
           aria-pressed={isPressed}
@@ -52,12 +64,19 @@ function stepTools({ texts, state }: ToolProps): Tool[] {
     icon: 'window',
     label: texts.showWindow,
     isOn: canRun,
+    isPlain: true,
   } as const;
   return [
     { command: 'runStep', icon: 'step', label: texts.runStep, isOn: canRun },
     { command: 'runToCursor', icon: 'toCursor', label: texts.runToCursor, isOn: canRun },
-    { command: 'runFromHere', icon: 'play', label: texts.runFromHere, isOn: canRun },
-    { command: 'restart', icon: 'restart', label: texts.restart, isOn: canRun || kind === 'broken' },
+    { command: 'runFromHere', icon: 'play', label: texts.runFromHere, isOn: canRun, isPlain: true },
+    {
+      command: 'restart',
+      icon: 'restart',
+      label: texts.restart,
+      isOn: canRun || kind === 'broken',
+      isPlain: true,
+    },
     { command: 'record', icon: 'record', label: texts.record, isOn: canRun },
     {
       command: 'pick',
@@ -67,7 +86,7 @@ function stepTools({ texts, state }: ToolProps): Tool[] {
       isPressed: isPicking,
     },
     ...(state.canShowWindow ? [showWindow] : []),
-    { command: 'stop', icon: 'stop', label: texts.stop, isOn: kind !== 'ended' },
+    { command: 'stop', icon: 'stop', label: texts.stop, isOn: kind !== 'ended', isPlain: true },
   ];
 }
 
@@ -78,7 +97,7 @@ function recordingTools({ texts, state: { recording } }: ToolProps): Tool[] {
     ['recordValue', 'field', texts.recordValue, 'value'],
   ] as const;
   return [
-    { command: 'stopRecording', icon: 'stop', label: texts.stopRecording, isOn: true },
+    { command: 'stopRecording', icon: 'stop', label: texts.stopRecording, isOn: true, isPlain: true },
     ...assertions.map(([command, icon, label, mode]) => ({
       command,
       icon,
@@ -86,15 +105,29 @@ function recordingTools({ texts, state: { recording } }: ToolProps): Tool[] {
       isOn: true,
       isPressed: recording === mode,
     })),
-    { command: 'undo', icon: 'undo', label: texts.undo, isOn: true },
+    { command: 'undo', icon: 'undo', label: texts.undo, isOn: true, isPlain: true },
   ];
 }
 
-/** The address of the newest page, the number of open ones, and the size. */
-export function AddressBar({ texts, state, send }: PageProps) {
+interface AddressProps extends PageProps {
+  /** The size of the page. */
+  readonly size: Size;
+  /** The size that the column has for it. */
+  readonly room: Size;
+  readonly zoom: {
+    readonly label: string;
+    readonly isFit: boolean;
+    readonly step: (direction: 1 | -1) => void;
+    /** Fits the picture to its column, or shows it as large as the page is. */
+    readonly toggle: () => void;
+  };
+}
+
+/** The address of the newest page, its size, and how large its picture is. */
+export function AddressBar({ texts, state, send, size, room, zoom }: AddressProps) {
   const { pages, viewport, kind } = state;
   const isBusy = kind === 'running' || kind === 'starting';
-  const current = `${viewport.width}x${viewport.height}`;
+  const choices = [viewport, ...sizes, ...(room.width > 0 && room.height > 0 ? [room] : []), size];
   return (
     <div class="address">
       {(['back', 'reload'] as const).map((command) => (
@@ -111,34 +144,58 @@ export function AddressBar({ texts, state, send }: PageProps) {
         </button>
       ))}
       <Address key={pages.at(-1)?.url} texts={texts} state={state} send={send} isDisabled={isBusy} />
-      <select
-        aria-label={texts.size}
-        title={texts.size}
-        value={current}
-        disabled={isBusy}
-        onChange={({ currentTarget }) => {
-          const [width = 0, height = 0] = currentTarget.value.split('x').map(Number);
-          send({ type: 'resize', width, height });
-        }}
-      >
-        {[...new Set([current, ...sizes])].map((size) => (
-          <option key={size} value={size}>
-            {size.replace('x', ' × ')}
-          </option>
-        ))}
-      </select>
-      {pages.length > 1 && (
-        <ol class="pages" aria-label={texts.pages}>
-          {pages.map(({ title, url }, at) => (
-            <li key={at} aria-current={at === pages.length - 1 ? 'page' : undefined} title={url}>
-              {title || url}
-            </li>
-          ))}
-        </ol>
-      )}
+      <div class="sizes">
+        <select
+          aria-label={texts.size}
+          title={texts.size}
+          value={valueOf(size)}
+          disabled={isBusy}
+          onChange={({ currentTarget }) => {
+            const [width = 0, height = 0] = currentTarget.value.split('x').map(Number);
+            send({ type: 'resize', width, height });
+          }}
+        >
+          {choices
+            .filter((one, at) => choices.findIndex((other) => valueOf(other) === valueOf(one)) === at)
+            .map((one) => (
+              <option key={valueOf(one)} value={valueOf(one)}>
+                {one === viewport
+                  ? fillIn(texts.sizeOfRuns, sizeText(one))
+                  : one === room
+                    ? fillIn(texts.sizeOfColumn, sizeText(one))
+                    : sizeText(one)}
+              </option>
+            ))}
+        </select>
+        <div class="zoom" role="group" aria-label={texts.zoom}>
+          <ZoomButton icon="minus" label={texts.zoomOut} onClick={() => zoom.step(-1)} />
+          <button
+            type="button"
+            class="tool"
+            title={zoom.isFit ? texts.actualSize : texts.fit}
+            aria-label={`${zoom.label}: ${zoom.isFit ? texts.actualSize : texts.fit}`}
+            onClick={zoom.toggle}
+          >
+            {zoom.label}
+          </button>
+          <ZoomButton icon="plus" label={texts.zoomIn} onClick={() => zoom.step(1)} />
+        </div>
+      </div>
     </div>
   );
 }
+
+interface ZoomButtonProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+const ZoomButton = ({ icon, label, onClick }: ZoomButtonProps) => (
+  <button type="button" class="tool" title={label} aria-label={label} onClick={onClick}>
+    <Icon name={icon} />
+  </button>
+);
 
 /** The origin stays: only the path of the application's own address can be changed. */
 function Address({ texts, state, send, isDisabled }: PageProps & { readonly isDisabled: boolean }) {
@@ -167,7 +224,26 @@ function splitUrl(url: string): { origin: string; path: string } {
 }
 
 /** Sizes of pages to choose from, in pixels: a desktop, a large one, a tablet, a telephone. */
-const sizes = ['1280x720', '1920x1080', '768x1024', '390x844'] as const;
+const sizes: readonly Size[] = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+
+/** In pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const valueOf = ({ width, height }: Size): string => `${width}x${height}`;
+
+export const sizeText = ({ width, height }: Size): string => `${width} × ${height}`;
+
+/** A text with its values: `{0}` is the first one. */
+export const fillIn = (text: string, ...values: readonly (string | number)[]): string =>
+  values.reduce<string>((filled, value, at) => filled.replace(`{${at}}`, String(value)), text);
 
 /** What all parts of the live page share. */
 export interface PageProps {
@@ -192,6 +268,8 @@ const shapes = {
   undo: 'M6.5 3 3 6.5 6.5 10 M3 6.5h6.5a3.5 3.5 0 0 1 0 7H7',
   stop: 'M4 4h8v8H4Z',
   close: 'M4 4l8 8 M12 4l-8 8',
+  minus: 'M3 8h10',
+  plus: 'M3 8h10 M8 3v10',
 } as const;
 
 type IconName = keyof typeof shapes;

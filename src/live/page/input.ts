@@ -1,4 +1,5 @@
 import type { LiveInput } from '../protocol/liveProtocol.ts';
+import type { ToLivePage } from '../protocol/webviewMessages.ts';
 import { type HeldModifiers, pageKey, type PageKey } from './pageKey.ts';
 
 /**
@@ -91,6 +92,14 @@ function leave(keys: HTMLTextAreaElement): void {
 
 const buttons = ['left', 'middle', 'right'] as const;
 
+interface MouseUse {
+  readonly painter: Pick<FramePainter, 'pointOf'>;
+  readonly modifiers: HeldModifiers;
+  readonly send: (input: LiveInput) => void;
+  /** Called when the wheel zooms the picture: with 1 to show it larger, or -1. */
+  readonly zoom: (direction: 1 | -1) => void;
+}
+
 /**
  * Sends what the mouse does on the picture of the page; a click gives the keyboard to the page.
  *
@@ -99,12 +108,11 @@ const buttons = ['left', 'middle', 'right'] as const;
 export function connectMouse(
   canvas: HTMLCanvasElement,
   keys: HTMLElement,
-  modifiers: HeldModifiers,
-  send: (input: LiveInput) => void,
+  { painter, modifiers, send, zoom }: MouseUse,
 ): () => void {
   const ended = new AbortController();
   const { signal } = ended;
-  const sendMove = eachFrame((event: PointerEvent) => send({ type: 'move', ...pointOf(canvas, event) }));
+  const sendMove = eachFrame((event: PointerEvent) => send({ type: 'move', ...painter.pointOf(event) }));
   const sendButton =
     (type: 'down' | 'up') =>
     (event: PointerEvent): void => {
@@ -113,10 +121,10 @@ export function connectMouse(
       event.preventDefault();
       if (type === 'down') {
         canvas.setPointerCapture(event.pointerId);
-        keys.focus();
+        keys.focus({ preventScroll: true });
         modifiers.follow(event);
       }
-      send({ type, ...pointOf(canvas, event), button, clicks: clicks.of(event, type) });
+      send({ type, ...painter.pointOf(event), button, clicks: clicks.of(event, type) });
     };
   const clicks = new ClickCount();
   canvas.addEventListener('pointermove', sendMove, { signal });
@@ -127,20 +135,12 @@ export function connectMouse(
     'wheel',
     (event) => {
       event.preventDefault();
-      send({ type: 'wheel', ...pointOf(canvas, event), deltaX: event.deltaX, deltaY: event.deltaY });
+      if (event.ctrlKey) zoom(event.deltaY < 0 ? 1 : -1);
+      else send({ type: 'wheel', ...painter.pointOf(event), deltaX: event.deltaX, deltaY: event.deltaY });
     },
     { signal, passive: false },
   );
   return () => ended.abort();
-}
-
-/** A place of the picture as a place of the page, which it may show larger or smaller. */
-function pointOf(canvas: HTMLCanvasElement, { clientX, clientY }: MouseEvent): { x: number; y: number } {
-  const { left, top, width, height } = canvas.getBoundingClientRect();
-  return {
-    x: ((clientX - left) / width) * canvas.width,
-    y: ((clientY - top) / height) * canvas.height,
-  };
 }
 
 /** Pointer events do not count clicks. */
@@ -169,4 +169,78 @@ function eachFrame<Event>(handle: (event: Event) => void): (event: Event) => voi
       });
     latest = event;
   };
+}
+
+type Frame = Extract<ToLivePage, { type: 'frame' }>;
+type Size = Pick<Frame, 'width' | 'height'>;
+type Point = Pick<MouseEvent, 'clientX' | 'clientY'>;
+
+/** The picture of the page: paints its frames on a canvas, one at a time, and knows where in the page a point of it is. */
+export class FramePainter {
+  private canvas: HTMLCanvasElement | undefined;
+  private latest: { readonly image: ImageBitmap; readonly size: Size } | undefined;
+  private onSize: (size: Size) => void = () => undefined;
+  /** Where the picture was when the window was drawn last, and the size of the page in it. */
+  private seen: { readonly rect: DOMRect; readonly size: Size } | undefined;
+  private isLooking = false;
+
+  /** @param onPainted called when the next frame may come */
+  constructor(private readonly onPainted: () => void) {}
+
+  /** Paints on a canvas from now on, the last frame first. @param onSize called with the size of the page in it */
+  readonly attach = (canvas: HTMLCanvasElement | null, onSize: (size: Size) => void): void => {
+    this.canvas = canvas ?? undefined;
+    this.onSize = onSize;
+    this.seen = undefined;
+    this.draw();
+  };
+
+  async paint({ data, width, height }: Frame): Promise<void> {
+    try {
+      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+      this.latest?.image.close();
+      this.latest = { image, size: { width, height } };
+      this.draw();
+    } finally {
+      this.onPainted();
+    }
+  }
+
+  /** The picture may be elsewhere: what a person points at is where it was, up to the moment at which it is drawn there. */
+  readonly moved = (): void => {
+    if (this.isLooking) return;
+    this.isLooking = true;
+    requestAnimationFrame(() => {
+      this.isLooking = false;
+      this.seen = this.look();
+    });
+  };
+
+  /** A point of the window in pixels of the page, by the picture that was on the screen. */
+  pointOf({ clientX, clientY }: Point): { x: number; y: number } {
+    const { rect, size } = this.seen ?? this.look() ?? { rect: new DOMRect(), size: { width: 0, height: 0 } };
+    return {
+      x: ((clientX - rect.left) / (rect.width || 1)) * size.width,
+      y: ((clientY - rect.top) / (rect.height || 1)) * size.height,
+    };
+  }
+
+  private look(): FramePainter['seen'] {
+    const { canvas, latest } = this;
+    return canvas && latest && { rect: canvas.getBoundingClientRect(), size: latest.size };
+  }
+
+  private draw(): void {
+    const { canvas, latest } = this;
+    if (!canvas || !latest) return;
+    const { image, size } = latest;
+    if (canvas.width !== image.width || canvas.height !== image.height) {
+      canvas.width = image.width;
+      canvas.height = image.height;
+    }
+    canvas.getContext('2d')?.drawImage(image, 0, 0);
+    this.onSize(size);
+    this.moved();
+  }
 }

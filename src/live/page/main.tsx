@@ -5,10 +5,14 @@ import {
   type LivePageTexts,
   type FromLivePage,
 } from '../protocol/webviewMessages.ts';
-import { FramePainter, Page } from './Page.tsx';
+import { FramePainter } from './input.ts';
+import { Page } from './Page.tsx';
 
 interface EditorApi {
   postMessage(message: unknown): void;
+  /** What a tab keeps while it is hidden. */
+  getState(): unknown;
+  setState(state: unknown): void;
 }
 
 declare function acquireVsCodeApi(): EditorApi;
@@ -26,7 +30,7 @@ let state: LivePageState | undefined;
 
 function draw(): void {
   if (root && texts && state)
-    render(<Page texts={texts} state={state} painter={painter} send={sendToExtension} />, root);
+    render(<Page texts={texts} state={state} painter={painter} kept={editor} send={sendToExtension} />, root);
 }
 
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -49,7 +49,7 @@ export const liveRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('count'), revision: z.number(), locators: z.array(locatorCode) }),
   /** Asks for the texts of the elements of a locator; answered with `texts`. */
   z.object({ type: z.literal('texts'), code: z.string() }),
-  /** Highlights the elements of a locator in the page; none where it is left out. */
+  /** Highlights the elements of a locator in the picture; none where it is left out. */
   z.object({ type: z.literal('highlight'), code: z.string().optional() }),
   /** The next click in the page picks an element in place of clicking it; answered with `picked` or `pickCancelled`. */
   z.object({ type: z.literal('pick') }),
@@ -101,6 +101,10 @@ export const choice = z.object({
 });
 
 const size = { width: z.number(), height: z.number() };
+
+/** A rectangle of a page, in pixels of its viewport. */
+export const pageBox = z.object({ ...point, ...size });
+
 const failure = z.object({
   message: z.string(),
   /** What the page showed then, as Playwright's ARIA snapshot; for the host alone. */
@@ -206,13 +210,16 @@ export const liveEvent = z.discriminatedUnion('type', [
   }),
   /** A person did what no step says, or not all of it. */
   z.object({ type: z.literal('notRecorded'), reason: notRecordedReason, name: z.string() }),
-  /** The options of the list that is open, and where somebody opened it; none where it is closed. */
-  z.object({ type: z.literal('choices'), choices: z.array(choice), ...point }),
+  /** The options of the list that is open, and where it is, in a box without a size where it is at a point. */
+  z.object({ type: z.literal('choices'), choices: z.array(choice), ...point, ...size }),
+  /** Where the elements that are highlighted are now; none where nothing is. */
+  z.object({ type: z.literal('highlights'), boxes: z.array(pageBox) }),
   /** A request other than of steps failed. */
   z.object({ type: z.literal('failed'), request: z.string(), failure }),
 ]);
 
 export type Choice = z.infer<typeof choice>;
+export type PageBox = z.infer<typeof pageBox>;
 export type NotRecordedReason = z.infer<typeof notRecordedReason>;
 export type LiveStep = z.infer<typeof liveStep>;
 export type LiveInput = z.infer<typeof liveInput>;

@@ -1,20 +1,24 @@
 import * as z from 'zod';
-import { choice, liveInput, recordingMode } from './liveProtocol.ts';
+import { choice, liveInput, pageBox, recordingMode } from './liveProtocol.ts';
 
 /** The messages between the live page, which is a webview, and the extension: two unions, checked on both sides. */
 
 /** Every text of the live page; the extension says each in the user's language. `{0}` and so on are filled in. */
 export const livePageTextNames = [
   'accept',
+  'actualSize',
   'address',
   'back',
   'choices',
   'chooseLocator',
   'dismiss',
   'dismissNotice',
+  'fit',
+  'otherSize',
   'page',
   'pageHint',
   'pages',
+  'percent',
   'pick',
   'record',
   'recordText',
@@ -27,10 +31,16 @@ export const livePageTextNames = [
   'runToCursor',
   'showWindow',
   'size',
+  'sizeOfColumn',
+  'sizeOfRuns',
   'stop',
   'stopRecording',
   'toolbar',
   'undo',
+  'useSizeOfRuns',
+  'zoom',
+  'zoomIn',
+  'zoomOut',
 ] as const;
 
 type TextName = (typeof livePageTextNames)[number];
@@ -75,14 +85,16 @@ export const livePageState = z.object({
   actions: z.array(z.object({ command: livePageCommand, label: z.string() })),
   /** The open pages; the last one is shown. */
   pages: z.array(z.object({ title: z.string(), url: z.string() })),
-  /** In pixels of the page. */
+  /** The size of pages in runs, in pixels of the page. */
   viewport: z.object({ width: z.number(), height: z.number() }),
   /** A dialog of the page that waits for its answer. */
   dialog: z.object({ kind: z.string(), message: z.string(), value: z.string() }).optional(),
   /** Whether the browser can show a window as well. */
   canShowWindow: z.boolean(),
   /** The options of a list of the page that is open, and where in the page it is. */
-  choices: z.object({ options: z.array(choice), x: z.number(), y: z.number() }).optional(),
+  choices: z.object({ options: z.array(choice), at: pageBox }).optional(),
+  /** Where the elements are that are highlighted. */
+  highlights: z.array(pageBox),
   /** What the page did that no step says by itself, and what was not recorded. */
   notices: z.array(
     z.object({

@@ -1,78 +1,65 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type LiveEvent, type LiveInput, toFailure } from '../protocol/liveProtocol.ts';
 import { findLocators, isSafe } from './elements/locators.ts';
 import { variablesIn } from './elements/recordedCode.ts';
-import type { FoundElement, PageElements } from './elements/pageElements.ts';
-import type { CaseSession } from './runSteps.ts';
+import type { ElementHighlights, FoundElement, PageElements } from './elements/pageElements.ts';
 
-/** How long to wait for a page to take its next click as a pick, in ms; it usually takes a tenth of a second. */
-const longestStartMs = 1000;
-
-/** Picks an element of the page with Playwright's own picker: the next click picks in place of clicking. */
+/** Picks an element of the page: the next click picks in place of clicking. Nothing is drawn in the page itself. */
 export class ElementPick {
   private page: Page | undefined;
-  private picked: Promise<Locator> | undefined;
-  /** Whether the page did not get ready to pick: its scripts may be in the way. */
-  private isHeld = false;
+  /** Whether a button went down for the pick: the page does not see it go up either. */
+  private isKept = false;
 
   /** @param send called with what was picked, or that nothing was */
   constructor(
     private readonly send: (event: LiveEvent) => void,
     private readonly elements: PageElements,
+    private readonly highlights: Pick<ElementHighlights, 'showAt' | 'clear'>,
   ) {}
 
   get isOn(): boolean {
     return this.page !== undefined;
   }
 
-  /** Returns once the page picks; what was picked is sent later. */
-  async start(session: CaseSession): Promise<void> {
-    await this.cancel();
-    const { page } = session;
+  start(page: Page): void {
     this.page = page;
-    this.picked = page.pickLocator();
-    void this.report(this.picked, session);
-    const [isReady = false] = await Promise.all(page.frames().map((frame) => isPicking(frame)));
-    this.isHeld = this.page === page && !isReady;
   }
 
   /** Ends picking, where the page picks. */
-  async cancel(): Promise<void> {
-    const { page, picked } = this;
-    if (!page) return;
-    await page.cancelPickLocator().catch(() => undefined);
-    await picked?.catch(() => undefined);
-    // The next one may have begun meanwhile.
-    if (this.picked === picked) this.page = undefined;
+  cancel(): void {
+    if (!this.isOn) return;
+    this.end();
+    this.send({ type: 'pickCancelled' });
   }
 
-  /** Takes the click that picks where the page itself does not take it. @returns whether it is none of the page */
+  /** Takes what picks, or ends that. @returns whether the input is none of the page */
   async takes(input: LiveInput): Promise<boolean> {
-    const { page } = this;
-    if (!page || !this.isHeld || (input.type !== 'down' && input.type !== 'up')) return false;
-    if (input.type === 'down') return true;
-    const element = await this.elements.at(page, input);
-    this.picked = undefined;
-    await this.cancel();
-    if (element) this.send(await this.describe(element));
-    else this.send({ type: 'pickCancelled' });
-    return true;
+    const { page, isKept } = this;
+    if (input.type === 'up') {
+      this.isKept = false;
+      return isKept;
+    }
+    if (!page) return false;
+    if (input.type === 'keyDown' && input.key === 'Escape') this.cancel();
+    else if (input.type === 'down') await this.pick(page, input);
+    else if (input.type === 'move') {
+      await this.elements.moving(page, input);
+      this.highlights.showAt(page, input);
+    }
+    return !this.isOn;
   }
 
-  /** Whether an input ends picking: it is not one of the page then. */
-  isEnd(input: LiveInput): boolean {
-    return this.page !== undefined && input.type === 'keyDown' && input.key === 'Escape';
+  private end(): void {
+    this.page = undefined;
+    this.highlights.clear();
   }
 
-  private async report(picked: Promise<Locator>, session: CaseSession): Promise<void> {
-    const locator = await picked.catch(() => undefined);
-    const isCurrent = this.picked === picked;
-    if (isCurrent) this.page = undefined;
-    if (!locator) return isCurrent ? this.send({ type: 'pickCancelled' }) : undefined;
+  private async pick(page: Page, input: Extract<LiveInput, { type: 'down' }>): Promise<void> {
+    this.isKept = true;
+    this.end();
     try {
-      const element = await this.elements.of(session.page, locator);
-      if (!element) throw new Error('The element is not there any more');
-      this.send(await this.describe(element));
+      const element = await this.elements.at(page, input);
+      this.send(element ? await this.describe(element) : { type: 'pickCancelled' });
     } catch (error) {
       this.send({ type: 'failed', request: 'pick', failure: toFailure(error) });
       this.send({ type: 'pickCancelled' });
@@ -98,13 +85,3 @@ export class ElementPick {
     };
   }
 }
-
-/** Resolves when the cursor of a frame is that of a picker; an attribute of Playwright's own shows it. */
-const isPicking = (frame: Pick<Page, 'locator'>): Promise<boolean> =>
-  frame
-    .locator('body[data-pw-cursor]')
-    .waitFor({ state: 'attached', timeout: longestStartMs })
-    .then(
-      () => true,
-      () => false,
-    );

@@ -7,16 +7,15 @@ import {
   type LiveRequestOf,
   toFailure,
 } from '../protocol/liveProtocol.ts';
-import { CaseSteps, type CaseSession, type LiveTools } from './runSteps.ts';
+import { CaseSteps, type CaseSession, type EventChannel, type LiveTools } from './runSteps.ts';
 import { type CountEngine, countLocators } from './countLocators.ts';
-import type { PageElements } from './elements/pageElements.ts';
+import { ElementHighlights, type PageElements } from './elements/pageElements.ts';
 import { ElementPick } from './elementPick.ts';
 import { mayChangeFields, PagePasswords, watchPages } from './watchPages.ts';
 import { createLocator } from './elements/evaluate.ts';
 import { PageScreencast } from './pageScreencast.ts';
 import { Recording } from './recording/recording.ts';
 import { SecretTexts, TypedPasswords } from './recording/typedPasswords.ts';
-import type { SessionChannel } from './sessionChannel.ts';
 
 /** Requests that are done one after the other, since each depends on the page that the one before left. */
 type QueuedRequest = LiveRequestOf<
@@ -37,33 +36,44 @@ type QueuedRequest = LiveRequestOf<
 export class LiveSession {
   private readonly steps: CaseSteps;
   private readonly screencast: PageScreencast;
+  private readonly highlights: ElementHighlights;
   private readonly picking: ElementPick;
   private readonly dialogs: PageDialogs;
   private readonly recording: Recording;
   private readonly passwords: PagePasswords;
   private queue: Promise<void> = Promise.resolve();
+  /** The size that a person chose; that of runs where it is left out. */
+  private size: { readonly width: number; readonly height: number } | undefined;
 
   constructor(
     private readonly tools: LiveTools,
-    private readonly channel: Pick<SessionChannel, 'send'>,
+    private readonly channel: EventChannel,
     private readonly engine: Pick<CountEngine, 'count'>,
     elements: PageElements,
   ) {
     const context = tools.page.context();
     const send = (event: LiveEvent): void => channel.send(event);
-    const onChange = (): void => channel.send({ type: 'changed' });
+    this.highlights = new ElementHighlights(elements, send);
+    const onChange = (): void => {
+      channel.send({ type: 'changed' });
+      this.highlights.update();
+    };
     this.steps = new CaseSteps(tools, channel);
     this.screencast = new PageScreencast(send, onChange);
-    this.picking = new ElementPick(send, elements);
+    this.picking = new ElementPick(send, elements, this.highlights);
     const typed = new TypedPasswords((texts) => send({ type: 'passwords', texts }));
     this.passwords = new PagePasswords(typed);
     const secrets = new SecretTexts(env, typed);
-    this.recording = new Recording(elements, tools.pages, send, secrets);
-    const follow = (page: Page | undefined): void => this.try('watch', () => this.screencast.follow(page));
+    this.recording = new Recording(elements, tools.pages, send, secrets, this.highlights);
+    const follow = (page: Page | undefined): void =>
+      this.try('watch', async () => {
+        if (page && this.size) await page.setViewportSize(this.size);
+        await this.screencast.follow(page);
+      });
     const look = (page: Page): Promise<void> => this.passwords.look(page);
     watchPages(context, tools.pages, { send, look, follow, onChange });
     this.dialogs = new PageDialogs(context, send, (kind) => this.recording.answered(kind));
-    context.on('page', () => this.try('cancelPick', () => this.picking.cancel()));
+    context.on('page', () => this.picking.cancel());
     watchNotices(context, {
       send,
       onDownload: () => this.recording.downloaded(),
@@ -90,8 +100,8 @@ export class LiveSession {
         return this.dialogs.answer(request);
       case 'cancelPick':
         // What is asked for may still wait for what was asked for before.
-        void this.enqueue('cancelPick', () => this.picking.cancel());
-        return this.try('cancelPick', () => this.picking.cancel());
+        void this.enqueue('cancelPick', async () => this.picking.cancel());
+        return this.picking.cancel();
       case 'input':
         if (!this.steps.isRunning) void this.enqueue('input', () => this.input(request.input));
         return undefined;
@@ -124,7 +134,7 @@ export class LiveSession {
       case 'highlight':
         return this.highlight(request.code);
       case 'pick':
-        return this.picking.start(this.session);
+        return this.picking.start(this.session.page);
       case 'record':
         return this.recording.record(request.mode);
       case 'navigate':
@@ -135,7 +145,8 @@ export class LiveSession {
       case 'choose':
         return this.recording.choose(request.index);
       case 'resize':
-        await this.session.page.setViewportSize({ width: request.width, height: request.height });
+        this.size = { width: request.width, height: request.height };
+        await this.session.page.setViewportSize(this.size);
         return this.screencast.resize();
       default:
         return request satisfies never;
@@ -156,12 +167,11 @@ export class LiveSession {
 
   /** Neither picks nor records what steps do. */
   private async unwatched(work: () => Promise<void>): Promise<void> {
-    await this.picking.cancel();
+    this.picking.cancel();
     await this.recording.pausedWhile(work);
   }
 
   private async input(input: LiveInput): Promise<void> {
-    if (this.picking.isEnd(input)) return this.picking.cancel();
     const { page } = this.session;
     if (mayChangeFields(input)) await this.passwords.look(page, input);
     if (await this.picking.takes(input)) return undefined;
@@ -204,8 +214,8 @@ export class LiveSession {
   }
 
   private async highlight(code: string | undefined): Promise<void> {
-    await this.session.page.hideHighlight();
-    if (code !== undefined) await (await createLocator(code, this.session)).highlight();
+    if (code === undefined) this.highlights.clear();
+    else this.highlights.showAll(await createLocator(code, this.session));
   }
 
   private async stop({ teardown }: LiveRequestOf<'stop'>): Promise<void> {

@@ -1,7 +1,6 @@
 import type { BrowserContext, Expect, Locator, Page, Selectors, TestType } from '@playwright/test';
-import { type LiveStep, toFailure, type LiveRequestOf } from '../protocol/liveProtocol.ts';
+import { type LiveEvent, type LiveStep, toFailure, type LiveRequestOf } from '../protocol/liveProtocol.ts';
 import { evaluate } from './elements/evaluate.ts';
-import type { SessionChannel } from './sessionChannel.ts';
 
 /**
  * Runs steps one after the other, up to the first that fails.
@@ -13,7 +12,7 @@ export async function runSteps(
   steps: readonly LiveStep[],
   session: CaseSession,
   { expect, test, mayFail }: Pick<LiveTools, 'expect' | 'test' | 'mayFail'>,
-  channel: Pick<SessionChannel, 'send'>,
+  channel: EventChannel,
   signal: AbortSignal,
 ): Promise<boolean> {
   const names = { session: cancellable(session, signal), expect, test, mayFail };
@@ -100,7 +99,7 @@ export class CaseSteps {
 
   constructor(
     private readonly tools: LiveTools,
-    private readonly channel: Pick<SessionChannel, 'send'>,
+    private readonly channel: EventChannel,
   ) {
     this.current = tools.createSession();
   }
@@ -281,6 +280,11 @@ export interface CasePages {
   readonly open: readonly Page[];
   /** Calls a function whenever the newest page may be another one, or none. */
   onChange(listener: () => void): () => void;
+}
+
+/** Takes what happens in a session. */
+export interface EventChannel {
+  send(event: LiveEvent): void;
 }
 
 /** What the generated spec hands over. */

@@ -32,14 +32,6 @@ export const locatorCounts = ({ editor }: Pick<EditorWindow, 'editor'>): Promise
     }),
   );
 
-/** Whether the picture of the live page has elements in the colour of several that are highlighted, on white. */
-export const hasHighlights = async ({ webview }: Pick<EditorWindow, 'webview'>): Promise<boolean> =>
-  webview.locator('canvas').evaluate((element) => {
-    const canvas = element as unknown as Picture;
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-    const isNear = (at: number, value: number): boolean => Math.abs((data[at] ?? 0) - value) < 6;
-    let pixels = 0;
-    for (let at = 0; at < data.length; at += 4)
-      if (isNear(at, 250) && isNear(at + 1, 216) && isNear(at + 2, 181)) pixels++;
-    return pixels > 5000;
-  });
+/** How many elements the picture of the live page frames. */
+export const highlightCount = ({ webview }: Pick<EditorWindow, 'webview'>): Promise<number> =>
+  webview.locator('.picture .highlight').count();

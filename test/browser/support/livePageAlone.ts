@@ -12,6 +12,7 @@ const paused: LivePageState = {
   pages: [{ title: 'Shop', url: 'https://shop.example/start?a=1' }],
   viewport: { width: 1280, height: 720 },
   canShowWindow: true,
+  highlights: [],
   notices: [],
   isPicking: false,
   recording: 'off',

@@ -476,6 +476,23 @@ export const recordedWays: readonly RecordedWay[] = [
     state: '[...document.querySelectorAll("select")].map((s) => s.selectedIndex)',
   },
   {
+    does: 'opens a list with a key, and selects one of the options that it shows',
+    input: 'select',
+    pages: page(
+      '<select id="s" aria-label="Size"><option hidden>None</option><option>S</option><option>M</option><option>L</option></select>',
+    ),
+    play: async (hand) => {
+      await hand.read('document.querySelector("#s").focus() ?? 0');
+      await hand.press(' ');
+      await hand.chooseOpen(1);
+      await hand.read('0');
+      await hand.press('Alt', 'ArrowDown');
+      await hand.chooseOpen(2);
+    },
+    steps: ["getByLabel('Size').selectOption('L')"],
+    state: 'document.querySelector("#s").selectedIndex',
+  },
+  {
     does: 'selects several options, and deselects one',
     input: 'select',
     pages: page(

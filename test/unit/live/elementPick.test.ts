@@ -1,41 +1,43 @@
 import assert from 'node:assert/strict';
-import { setImmediate } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import type { LiveInput } from '../../../src/live/protocol/liveProtocol.ts';
 import { ElementPick } from '../../../src/live/session/elementPick.ts';
+import type { PageElements } from '../../../src/live/session/elements/pageElements.ts';
 
-type Session = Parameters<ElementPick['start']>[0];
-type Elements = ConstructorParameters<typeof ElementPick>[1];
-
-/** A page whose picks end before the request that cancels them is answered, as on a busy machine. */
-class BusyPage {
-  answer: (() => void) | undefined;
-  private reject: ((error: Error) => void) | undefined;
-
-  frames(): [] {
-    return [];
-  }
-
-  pickLocator(): Promise<never> {
-    return new Promise((_, reject) => (this.reject = reject));
-  }
-
-  cancelPickLocator(): Promise<void> {
-    this.reject?.(new Error('Cancelled'));
-    return new Promise((resolve) => (this.answer = resolve));
-  }
+/** A pick in a page that has nothing at any point, and what it sent and framed. */
+function pickIn() {
+  const page = {} as Page;
+  const said: string[] = [];
+  const elements = { at: async () => undefined, moving: async () => undefined } as unknown as PageElements;
+  const picking = new ElementPick(({ type }) => void said.push(type), elements, {
+    showAt: (_, { x }) => void said.push(`frame ${x}`),
+    clear: () => void said.push('clear'),
+  });
+  const button = (type: 'down' | 'up'): LiveInput => ({ type, x: 1, y: 1, button: 'left', clicks: 1 });
+  return { page, picking, said, button };
 }
 
 describe('Picking an element', () => {
-  it('goes on where it began while an earlier pick was still being cancelled', async () => {
-    const page = new BusyPage();
-    const session = { page } as unknown as Session;
-    const sent: string[] = [];
-    const picking = new ElementPick(({ type }) => void sent.push(type), {} as Elements);
-    await picking.start(session);
-    const cancelled = picking.cancel();
-    await setImmediate();
-    await picking.start(session);
-    page.answer?.();
-    await cancelled;
-    assert.deepEqual([sent, picking.isOn], [['pickCancelled'], true]);
+  it('frames what is under the mouse, and takes a click from the page', async () => {
+    const { page, picking, said, button } = pickIn();
+    assert.equal(await picking.takes(button('down')), false);
+    picking.start(page);
+    assert.equal(await picking.takes({ type: 'move', x: 7, y: 1 }), false);
+    assert.deepEqual([await picking.takes(button('down')), await picking.takes(button('up'))], [true, true]);
+    assert.deepEqual(said, ['frame 7', 'clear', 'pickCancelled']);
+    assert.deepEqual(
+      [await picking.takes(button('down')), await picking.takes(button('up'))],
+      [false, false],
+    );
+  });
+
+  it('ends with Escape, or where it is cancelled, once', async () => {
+    const { page, picking, said } = pickIn();
+    picking.start(page);
+    picking.start(page);
+    assert.equal(await picking.takes({ type: 'keyDown', key: 'Escape' }), true);
+    picking.cancel();
+    assert.deepEqual(said, ['clear', 'pickCancelled']);
+    assert.equal(picking.isOn, false);
   });
 });

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { LiveChannel } from '../../../src/live/host/liveChannel.ts';
 import type { LiveEvent, LiveRequest } from '../../../src/live/protocol/liveProtocol.ts';
-import { SessionChannel } from '../../../src/live/session/sessionChannel.ts';
+import { SessionChannel } from '../../../src/live/session/main.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
 describe('The channel of a live session', () => {

@@ -39,6 +39,8 @@ const events: LivePageEvent[] = [
     choices: [{ label: values, value: values, group: values, isSelected: true, isDisabled: false }],
     x: 0,
     y: 0,
+    width: 0,
+    height: 0,
   },
   { type: 'texts', texts: [values, 'Save'] },
 ];

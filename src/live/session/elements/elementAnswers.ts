@@ -3,6 +3,8 @@ import { choice } from '../../protocol/liveProtocol.ts';
 
 const point = z.object({ x: z.number(), y: z.number() });
 
+const options = z.array(choice.extend({ isHidden: z.boolean() }));
+
 /** What a person's input does to an element, as far as a recording treats it differently. */
 const elementKind = z.enum([
   /** A field whose value is text on one line. */
@@ -60,7 +62,7 @@ export const elementLook = z.object({
   /** The value of a form field, or the text of editable content. */
   value: z.string(),
   isChecked: z.boolean(),
-  choices: z.array(choice),
+  choices: options,
   labels: z.array(z.string()),
   placeholder: z.string(),
   altText: z.string(),
@@ -90,7 +92,7 @@ export const elementState = z.object({
   value: z.string(),
   isRich: z.boolean(),
   isFocused: z.boolean(),
-  choices: z.array(choice),
+  choices: options,
   hasSelection: z.boolean(),
 });
 

@@ -2,19 +2,31 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { env } from 'node:process';
 import type { FileChooser, Page } from '@playwright/test';
-import type { LiveEvent, LiveInput, RecordingMode, Choice } from '../../protocol/liveProtocol.ts';
+import type { LiveEvent, LiveInput, PageBox, RecordingMode, Choice } from '../../protocol/liveProtocol.ts';
 import { chooseLocator, type ChosenLocator } from '../elements/locators.ts';
-import type { FoundElement, PageElements, Point } from '../elements/pageElements.ts';
+import {
+  boxOf,
+  type ElementHighlights,
+  type FoundElement,
+  type PageElements,
+  type Point,
+} from '../elements/pageElements.ts';
 import { quote, selectionCode } from '../elements/recordedCode.ts';
 import type { SecretTexts } from './typedPasswords.ts';
 import { KeyRecording } from './keyRecording.ts';
 import { MouseRecording, type ButtonInput } from './mouseRecording.ts';
 import { actionOn, expectationOf, RecordedSteps } from './recordedSteps.ts';
 
+/** Keys that open a list in Chromium, arrows with Alt. Its own is in no picture, and would take all other keys. */
+const listKeys: ReadonlySet<string> = new Set([' ', 'Enter', 'F4']);
+const arrows: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp']);
+
 /** How long a list may take to accept a choice, in ms. */
 const longestChoiceMs = 5000;
 
 type Assertion = Exclude<RecordingMode, 'off' | 'actions'>;
+
+const isAssertion = (mode: RecordingMode): mode is Assertion => mode !== 'off' && mode !== 'actions';
 
 /**
  * Does in a page what a person did in its picture, and records that as steps. Each step is about the element as it was
@@ -31,12 +43,14 @@ export class Recording {
   /** Whether steps run: what they open is for them to answer. */
   private isPaused = false;
   private lastPoint: Point = { x: 0, y: 0 };
+  private isAltDown = false;
 
   constructor(
     private readonly elements: PageElements,
     pages: { readonly open: readonly Page[] },
     private readonly sendEvent: (event: LiveEvent) => void,
     secrets: SecretTexts,
+    private readonly highlights: Pick<ElementHighlights, 'showAt' | 'clear'>,
   ) {
     this.steps = new RecordedSteps(pages, sendEvent, secrets);
     this.mouse = new MouseRecording(elements, this.steps);
@@ -51,7 +65,7 @@ export class Recording {
       this.mouse.reset();
       this.keys.reset();
     }
-    this.mode = mode;
+    this.setMode(mode);
     this.sendEvent({ type: 'recording', mode });
   }
 
@@ -60,7 +74,7 @@ export class Recording {
     const { mode } = this;
     this.list.close();
     await this.settle();
-    this.mode = 'off';
+    this.setMode('off');
     this.isPaused = true;
     try {
       await work();
@@ -68,6 +82,12 @@ export class Recording {
       this.isPaused = false;
       if (mode !== 'off') await this.record(mode);
     }
+  }
+
+  /** What an assertion would be about is framed under the mouse. */
+  private setMode(mode: RecordingMode): void {
+    if (isAssertion(this.mode)) this.highlights.clear();
+    this.mode = mode;
   }
 
   /** Records that an address was opened from outside of the page. @param address a path, or a whole address */
@@ -112,22 +132,37 @@ export class Recording {
         isSelected: false,
         isDisabled: false,
       })),
-      at: this.lastPoint,
+      at: { ...pointOf(this.lastPoint), width: 0, height: 0 },
       take: (index) =>
         uploadFile(chooser, names[index] ?? '', this.elements, this.mode === 'off' ? undefined : this.steps),
     });
     return undefined;
   }
 
-  /** The list of a `select`, at the point where it was clicked. */
-  private async showList(element: FoundElement, at: Point): Promise<void> {
+  /** Whether a key opens the list of a `select` that has the focus, in place of the browser's own. */
+  private async opensList(page: Page, key: string): Promise<boolean> {
+    if (key === 'Alt') this.isAltDown = true;
+    if (!listKeys.has(key) && !(this.isAltDown && arrows.has(key))) return false;
+    const element = await this.elements.focused(page);
+    if (!element?.look.isClosedList) return false;
+    await this.settle();
+    this.keys.leave();
+    await this.showList(element);
+    return true;
+  }
+
+  /** The list of a `select`. */
+  private async showList(element: FoundElement): Promise<void> {
     const locator = this.mode === 'off' ? undefined : await chooseLocator(this.elements, element);
-    await this.elements.locator(element).focus({ timeout: longestChoiceMs });
+    const own = this.elements.locator(element);
+    await own.focus({ timeout: longestChoiceMs });
+    const shown = [...element.look.choices.entries()].filter(([, { isHidden }]) => !isHidden);
     this.list.show({
-      choices: element.look.choices,
-      at,
-      take: async (index) => {
-        await this.elements.locator(element).selectOption({ index }, { timeout: longestChoiceMs });
+      choices: shown.map(([, choice]) => choice),
+      at: (await boxOf(own)) ?? { ...pointOf(this.lastPoint), width: 0, height: 0 },
+      take: async (at) => {
+        const [index] = shown[at] ?? [at];
+        await own.selectOption({ index }, { timeout: longestChoiceMs });
         if (this.mode !== 'off') await this.selected(element, locator, index);
       },
     });
@@ -155,12 +190,15 @@ export class Recording {
         return this.up(page, input, send);
       case 'move':
         if (this.mode !== 'off') await this.mouse.moving(page, input);
+        if (isAssertion(this.mode)) this.highlights.showAt(page, input);
         return send();
       case 'keyDown':
         this.list.close();
+        if (await this.opensList(page, input.key)) return undefined;
         if (this.mode === 'off') return send();
         return this.elements.done(await this.keys.down(page, input.key, send));
       case 'keyUp':
+        if (input.key === 'Alt') this.isAltDown = false;
         this.keys.up(input.key);
         return send();
       case 'text':
@@ -180,7 +218,7 @@ export class Recording {
     this.lastPoint = input;
     await this.settle();
     const element = await this.elements.at(page, input);
-    if (this.mode === 'visible' || this.mode === 'text' || this.mode === 'value') {
+    if (isAssertion(this.mode)) {
       this.isKept = true;
       await this.assert(this.mode, element);
       return this.record('actions');
@@ -188,7 +226,7 @@ export class Recording {
     if (element?.look.isClosedList && input.button === 'left') {
       this.isKept = true;
       this.keys.leave();
-      return this.showList(element, input);
+      return this.showList(element);
     }
     if (this.mode !== 'off') {
       this.keys.leave();
@@ -254,8 +292,8 @@ async function uploadFile(
 
 interface OpenList {
   readonly choices: readonly Choice[];
-  /** Where in the page it was opened. */
-  readonly at: Point;
+  /** Where in the page it is. */
+  readonly at: PageBox;
   /** Takes what was chosen, as its position. */
   readonly take: (index: number) => Promise<void>;
 }
@@ -268,7 +306,7 @@ class ChoiceList {
 
   show(list: OpenList): void {
     this.open = list;
-    this.send({ type: 'choices', choices: [...list.choices], ...pointOf(list.at) });
+    this.send({ type: 'choices', choices: [...list.choices], ...list.at });
   }
 
   /** Takes a choice, and closes the list. @param index nothing is taken where it is left out */
@@ -281,7 +319,7 @@ class ChoiceList {
   close(): void {
     if (!this.open) return;
     this.open = undefined;
-    this.send({ type: 'choices', choices: [], x: 0, y: 0 });
+    this.send({ type: 'choices', choices: [], x: 0, y: 0, width: 0, height: 0 });
   }
 }
 
