@@ -98,6 +98,75 @@ describe('a recording in the live page', () => {
     assert.match(document.getText(), /selector: Send/);
   });
 
+  describe('is taken back step by step with one undo each, and made again with one redo', () => {
+    const own = inWorkspace('typed.yaml');
+
+    beforeEach(async () => {
+      recording.dispose();
+      await vscode.workspace.fs.writeFile(own, Buffer.from(text));
+      document = await vscode.workspace.openTextDocument(own);
+      await vscode.window.showTextDocument(document);
+      recording = record();
+    });
+    afterEach(async () => {
+      await closeEditors();
+      await vscode.workspace.fs.delete(own);
+    });
+
+    const typed = (kind: 'added' | 'updated', value: string): LiveEventOf<'recorded'> => ({
+      ...click(2, ''),
+      kind,
+      code: `await page.getByLabel('Name').fill('${value}');`,
+    });
+    const type = async (value: string, kind: 'added' | 'updated' = 'updated'): Promise<void> => {
+      recording.take(typed(kind, value));
+      await waitUntil(
+        () => document.getText(),
+        (now) => now.includes(`calledWith: ${value}\n`),
+      );
+    };
+
+    for (const [how, between] of [
+      ['in one go', async () => undefined],
+      ['with a save in between', async () => void (await document.save())],
+    ] as const)
+      it(`what is typed ${how}`, async () => {
+        recording.take(click(1, 'Save'));
+        await waitUntil(
+          () => document.getText(),
+          (now) => now.includes('Save'),
+        );
+        const before = document.getText();
+        await type('A', 'added');
+        await type('Ad');
+        await between();
+        await type('Ada');
+        await between();
+        await type('Adam');
+        const after = document.getText();
+        await vscode.commands.executeCommand('undo');
+        await waitUntilEqual(() => document.getText(), before);
+        await vscode.commands.executeCommand('redo');
+        await waitUntilEqual(() => document.getText(), after);
+        await vscode.commands.executeCommand('undo');
+        await waitUntilEqual(() => document.getText(), before);
+        await vscode.commands.executeCommand('undo');
+        await waitUntilEqual(() => document.getText(), text);
+      });
+
+    it('and not what a person typed after it', async () => {
+      await type('A', 'added');
+      await type('Ad');
+      const after = document.getText();
+      const editor = vscode.window.activeTextEditor ?? assert.fail();
+      editor.selection = new vscode.Selection(1, 16, 1, 16);
+      await vscode.commands.executeCommand('type', { text: 's' });
+      assert.match(document.getText(), /description: Buys/);
+      await vscode.commands.executeCommand('undo');
+      await waitUntilEqual(() => document.getText(), after);
+    });
+  });
+
   it('writes a step where it belongs in a text that is edited while its file is looked for', async () => {
     const files = new SlowFile();
     const provider = vscode.workspace.registerFileSystemProvider('slow-file', files);

@@ -13,6 +13,29 @@ export async function applyTextEdits(
   await vscode.workspace.applyEdit(change);
 }
 
+/**
+ * Makes edits of a document's text that the next ones may join, so that one undo takes all of them back.
+ *
+ * @param isJoined whether they join those that were made before, which must have been the last change of the document
+ * @returns whether they do, or can be joined: only where an editor shows the document
+ */
+export async function applyJoinedEdits(
+  document: vscode.TextDocument,
+  edits: readonly TextEdit[],
+  isJoined: boolean,
+): Promise<boolean> {
+  const editor = vscode.window.visibleTextEditors.find((visible) => visible.document === document);
+  if (editor)
+    await editor.edit(
+      (builder) => {
+        for (const edit of edits) builder.replace(rangeIn(document, edit), edit.newText);
+      },
+      { undoStopBefore: !isJoined, undoStopAfter: false },
+    );
+  else await applyTextEdits(document, edits);
+  return editor !== undefined;
+}
+
 /** Adds edits of a document's text to a workspace edit. */
 export function addTextEdits(
   change: vscode.WorkspaceEdit,

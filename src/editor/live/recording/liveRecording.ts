@@ -20,7 +20,7 @@ import type {
   LiveRequest,
   RecordingMode,
 } from '../../../live/protocol/liveProtocol.ts';
-import { applyTextEdits } from '../../ui/textEdits.ts';
+import { applyJoinedEdits } from '../../ui/textEdits.ts';
 import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
 import { toLocatorSuggestions } from '../../../live/host/locatorCounter.ts';
 import { toLiveLocator } from '../../../live/host/liveCase.ts';
@@ -64,10 +64,19 @@ export class LiveRecording implements vscode.Disposable {
   /** Steps whose locators match several elements, by the notices about them. */
   private readonly unsure = new Map<number, UnsureStep>();
   private readonly subscription: vscode.Disposable;
+  /** The version of the document that the last edit of a step made, which one of the same step can join. */
+  private joinable: number | undefined;
+  /** Texts at which a step is half written: undo and redo go on from them. */
+  private readonly halves = new Set<string>();
 
   constructor(private readonly port: RecordingPort) {
-    this.subscription = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (document === port.document && contentChanges.length > 0) this.follow(contentChanges);
+    this.subscription = vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.document !== port.document || event.contentChanges.length === 0) return;
+      this.follow(event.contentChanges);
+      if (event.reason && this.halves.has(event.document.getText()))
+        void vscode.commands.executeCommand(
+          event.reason === vscode.TextDocumentChangeReason.Undo ? 'undo' : 'redo',
+        );
     });
   }
 
@@ -196,7 +205,7 @@ export class LiveRecording implements vscode.Disposable {
       return;
     }
     this.applying = change;
-    await applyTextEdits(this.port.document, change.edits);
+    await this.makeEdits(change, action.kind === 'updated');
     if (this.applying !== change) return;
     this.applying = undefined;
     if (this.recording === recording)
@@ -205,6 +214,16 @@ export class LiveRecording implements vscode.Disposable {
         message('Make sure that the file can be changed, then record again'),
       );
     await this.apply(action);
+  }
+
+  /** Makes edits so that one undo takes a step back, with all that was typed into it. A save is where undo stops. */
+  private async makeEdits({ edits }: RecordingChange, isSameStep: boolean): Promise<void> {
+    const { document } = this.port;
+    const before = document.getText();
+    const isJoined = isSameStep && document.version === this.joinable && document.isDirty;
+    if (isSameStep && !isJoined) this.halves.add(before);
+    const canJoin = await applyJoinedEdits(document, edits, isJoined);
+    this.joinable = canJoin ? document.version : undefined;
   }
 
   /** Whether the file is where it was: an edit would write it there again. */
