@@ -28,6 +28,7 @@ export class LiveMarks implements vscode.Disposable {
 
   /** Prepares for steps that are about to run. */
   async begin(): Promise<void> {
+    this.mark.follow();
     const { index, history } = this.parts.run;
     this.problems.clear();
     this.recorder = history.recordSteps(await index.of(this.document));
@@ -79,12 +80,22 @@ export class LiveMarks implements vscode.Disposable {
   }
 }
 
-/** Marks the step of a document that runs next; it moves with the text. */
-class NextStepMark implements vscode.Disposable {
+/**
+ * Marks the step of a document that runs next; it moves with the text. Editors follow it, without the focus: one that a
+ * person scrolls away from it does no more until it is scrolled back or steps run again, and one in which a person writes
+ * stays where it is while it has the focus.
+ */
+export class NextStepMark implements vscode.Disposable {
   private readonly type: vscode.TextEditorDecorationType;
   private readonly subscriptions: vscode.Disposable;
   /** Where the step begins; behind the last step where none is left. */
   private offset: number | undefined;
+  /** Editors that were scrolled away from it. */
+  private readonly left = new Set<vscode.TextEditor>();
+  /** Whether somebody writes in the active editor. */
+  private isEdited = false;
+  /** That of the text when an editor moved last: what moves with an edit was not scrolled. */
+  private version = 0;
 
   constructor(
     extension: vscode.Uri,
@@ -104,9 +115,11 @@ class NextStepMark implements vscode.Disposable {
     this.subscriptions = vscode.Disposable.from(
       this.type,
       vscode.workspace.onDidChangeTextDocument((event) => {
-        if (event.document === document) this.follow(event.contentChanges);
+        if (event.document === document) this.moveWith(event.contentChanges);
       }),
       vscode.window.onDidChangeVisibleTextEditors(() => this.draw()),
+      vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => this.scrolled(textEditor)),
+      vscode.window.onDidChangeActiveTextEditor(() => (this.isEdited = false)),
     );
   }
 
@@ -122,13 +135,46 @@ class NextStepMark implements vscode.Disposable {
     const { items } = this.steps.of(this.document).list;
     this.offset = index === undefined ? undefined : (items[index]?.start ?? items.at(-1)?.end ?? 0);
     this.draw();
+    if (index !== undefined) this.reveal(items[index - 1]?.start);
+  }
+
+  /** Steps are about to run: all editors follow them. */
+  follow(): void {
+    this.left.clear();
+    this.isEdited = false;
   }
 
   dispose(): void {
     this.subscriptions.dispose();
   }
 
-  private follow(changes: readonly vscode.TextDocumentContentChangeEvent[]): void {
+  /** Brings the step into view, and the one before it, which ran or was recorded. */
+  private reveal(before: number | undefined): void {
+    const { document, offset = 0 } = this;
+    const range = new vscode.Range(document.positionAt(before ?? offset), document.positionAt(offset));
+    for (const editor of this.editors) {
+      const isWritten = this.isEdited && editor === vscode.window.activeTextEditor;
+      if (!isWritten && !this.left.has(editor))
+        editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    }
+  }
+
+  private scrolled(editor: vscode.TextEditor): void {
+    const { document, offset } = this;
+    if (editor.document !== document || offset === undefined) return;
+    const { version } = document;
+    const isInView = editor.visibleRanges.some((range) => range.contains(document.positionAt(offset)));
+    if (isInView) this.left.delete(editor);
+    else if (version === this.version) this.left.add(editor);
+    this.version = version;
+  }
+
+  private get editors(): vscode.TextEditor[] {
+    return vscode.window.visibleTextEditors.filter(({ document }) => document === this.document);
+  }
+
+  private moveWith(changes: readonly vscode.TextDocumentContentChangeEvent[]): void {
+    if (vscode.window.activeTextEditor?.document === this.document) this.isEdited = true;
     for (const { rangeOffset, rangeLength, text } of changes) {
       if (this.offset === undefined || rangeOffset >= this.offset) continue;
       const end = Math.min(rangeOffset + rangeLength, this.offset);
@@ -141,10 +187,8 @@ class NextStepMark implements vscode.Disposable {
     const { index, document } = this;
     const item = index === undefined ? undefined : this.steps.of(document).list.items[index];
     const start = item && document.positionAt(item.start);
-    for (const editor of vscode.window.visibleTextEditors) {
-      if (editor.document === document)
-        editor.setDecorations(this.type, start ? [new vscode.Range(start, start)] : []);
-    }
+    for (const editor of this.editors)
+      editor.setDecorations(this.type, start ? [new vscode.Range(start, start)] : []);
   }
 }
 
