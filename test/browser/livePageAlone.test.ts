@@ -204,7 +204,7 @@ describe('the live page in a browser of its own', () => {
         { pages: [second, { title: 'Shop', url: 'https://shop.example/start?a=1' }] },
         { dialog: { kind: 'prompt', message: 'Name?', value: 'Ann' } },
       ];
-      for (const width of [300, 800]) {
+      for (const width of [260, 300, 460, 620, 800]) {
         await resize(width, 700);
         await live.show();
         await live.paint('white', 1280, 720);
@@ -246,7 +246,7 @@ describe('the live page in a browser of its own', () => {
       await waitUntilEqual(sizeOf, [784, 441]);
       await live.paint('white', 390, 844);
       const room = (await live.page.locator('.viewer').boundingBox())?.height ?? 0;
-      await waitUntilEqual(async () => (await sizeOf())[1], Math.floor(room));
+      await waitUntilEqual(async () => (await sizeOf())[1], Math.floor(room - 4));
       await live.paint('white', 200, 100);
       await waitUntilEqual(sizeOf, [200, 100]);
     });
@@ -396,7 +396,7 @@ describe('the live page in a browser of its own', () => {
         '1920 × 1080',
         '768 × 1024',
         '390 × 844',
-        `${Math.floor(column?.width ?? 0)} × ${Math.floor(column?.height ?? 0)} (column)`,
+        `${Math.floor((column?.width ?? 0) - 4)} × ${Math.floor((column?.height ?? 0) - 4)} (column)`,
       ]);
       await size.selectOption('390x844');
       assert.deepEqual(await live.saidOf('resize'), [{ type: 'resize', width: 390, height: 844 }]);

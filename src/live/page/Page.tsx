@@ -30,6 +30,7 @@ interface WholeProps extends PageProps {
 export function Page({ painter, kept, ...shared }: WholeProps) {
   const { state, texts, send } = shared;
   const hasPage = state.pages.length > 0 && state.kind !== 'ended';
+  const isAiming = state.isPicking || !['off', 'actions'].includes(state.recording);
   const [zoom, setZoom] = useState<Zoom>(() => zoomIn(kept.getState()));
   const [pageSize, setPageSize] = useState<Size>();
   const [room, setRoom] = useState<Size>({ width: 0, height: 0 });
@@ -46,7 +47,10 @@ export function Page({ painter, kept, ...shared }: WholeProps) {
   };
   const zoomTexts = { label: fillIn(texts.percent, Math.round(scale * 100)), isFit: zoom === 'fit' };
   return (
-    <main class={state.kind} aria-busy={state.kind === 'starting' || state.kind === 'running'}>
+    <main
+      class={isAiming ? `${state.kind} aiming` : state.kind}
+      aria-busy={state.kind === 'starting' || state.kind === 'running'}
+    >
       <Toolbar {...shared} />
       {hasPage && (
         <AddressBar
@@ -174,8 +178,12 @@ const styleOf = ({ x, y, width, height }: PageBox, scale: number) => ({
 /** Calls functions when the room for the picture has changed, or the picture may be elsewhere. */
 function watchRoom(viewer: HTMLElement, onRoom: (room: Size) => void, onMoved: () => void): () => void {
   const observer = new ResizeObserver(() => {
-    // Without the scroll bars, which fitting needs no more.
-    onRoom({ width: Math.floor(viewer.offsetWidth), height: Math.floor(viewer.offsetHeight) });
+    // As if there were no scroll bars, which a picture that fits doesn't need.
+    const { paddingLeft, paddingTop } = getComputedStyle(viewer);
+    onRoom({
+      width: Math.floor(viewer.offsetWidth - 2 * parseFloat(paddingLeft)),
+      height: Math.floor(viewer.offsetHeight - 2 * parseFloat(paddingTop)),
+    });
     onMoved();
   });
   observer.observe(viewer);

@@ -9,11 +9,11 @@ import {
 } from '../protocol/liveProtocol.ts';
 import { CaseSteps, type CaseSession, type EventChannel, type LiveTools } from './runSteps.ts';
 import { type CountEngine, countLocators } from './countLocators.ts';
-import { ElementHighlights, type PageElements } from './elements/pageElements.ts';
+import type { PageElements } from './elements/pageElements.ts';
 import { ElementPick } from './elementPick.ts';
 import { mayChangeFields, PagePasswords, watchPages } from './watchPages.ts';
 import { createLocator } from './elements/evaluate.ts';
-import { PageScreencast } from './pageScreencast.ts';
+import { ElementHighlights, PageScreencast } from './pageScreencast.ts';
 import { Recording } from './recording/recording.ts';
 import { SecretTexts, TypedPasswords } from './recording/typedPasswords.ts';
 
@@ -67,7 +67,8 @@ export class LiveSession {
     this.recording = new Recording(elements, tools.pages, send, secrets, this.highlights);
     const follow = (page: Page | undefined): void =>
       this.try('watch', async () => {
-        if (page && this.size) await page.setViewportSize(this.size);
+        // One that closes meanwhile is followed by another one.
+        if (page && this.size) await page.setViewportSize(this.size).catch(() => undefined);
         await this.screencast.follow(page);
       });
     const look = (page: Page): Promise<void> => this.passwords.look(page);

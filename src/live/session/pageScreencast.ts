@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import type { LiveEventOf } from '../protocol/liveProtocol.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { LiveEventOf, PageBox } from '../protocol/liveProtocol.ts';
+import { boxOf, type PageElements, type Point } from './elements/pageElements.ts';
 
 type Frame = LiveEventOf<'frame'>;
 
@@ -80,4 +81,86 @@ export class PageScreencast {
     this.send(this.latest);
     this.latest = undefined;
   }
+}
+
+/** The elements that the picture of a page frames. They are looked for again when the page has changed. */
+export class ElementHighlights {
+  private find: (() => Promise<readonly PageBox[]>) | undefined;
+  private isLooking = false;
+  private isOutdated = false;
+  private sent = '[]';
+
+  constructor(
+    private readonly elements: Pick<PageElements, 'at' | 'locator'>,
+    private readonly send: (event: LiveEventOf<'highlights'>) => void,
+  ) {}
+
+  /** Frames the elements of a locator. */
+  showAll(locator: Locator): void {
+    this.show(() => boxesOf(locator));
+  }
+
+  /** Frames the element that a person means at a point. */
+  showAt(page: Page, point: Point): void {
+    this.show(async () => {
+      const element = await this.elements.at(page, point);
+      const box = element && !element.look.isPage ? await boxOf(this.elements.locator(element)) : undefined;
+      return box ? [box] : [];
+    });
+  }
+
+  clear(): void {
+    if (this.find) this.show(undefined);
+  }
+
+  /** The page has changed. */
+  update(): void {
+    this.isOutdated = this.find !== undefined;
+    if (!this.isLooking) void this.look();
+  }
+
+  private show(find: (() => Promise<readonly PageBox[]>) | undefined): void {
+    this.find = find;
+    this.isOutdated = true;
+    if (!this.isLooking) void this.look();
+  }
+
+  /** Looks once more for all that was asked for meanwhile: only the last of it counts. */
+  private async look(): Promise<void> {
+    this.isLooking = true;
+    while (this.isOutdated) {
+      this.isOutdated = false;
+      const { find } = this;
+      const boxes = (await find?.().catch(() => [])) ?? [];
+      if (find === this.find) this.announce(boxes.filter(({ width, height }) => width > 0 && height > 0));
+    }
+    this.isLooking = false;
+  }
+
+  private announce(boxes: readonly PageBox[]): void {
+    const text = JSON.stringify(boxes);
+    if (text === this.sent) return;
+    this.sent = text;
+    this.send({ type: 'highlights', boxes: boxes.slice(0, mostHighlights) });
+  }
+}
+
+/** Elements that are framed at most. */
+const mostHighlights = 100;
+
+async function boxesOf(locator: Locator): Promise<PageBox[]> {
+  const boxes = await locator.evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const { x, y, width, height } = (
+        node as unknown as { getBoundingClientRect(): PageBox }
+      ).getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
+  // They are about their own frame, which may be anywhere in the page.
+  const [first] = boxes;
+  const placed = first && (await boxOf(locator.first()));
+  if (!placed) return boxes;
+  const [left, top] = [placed.x - first.x, placed.y - first.y];
+  return boxes.map(({ x, y, ...size }) => ({ x: x + left, y: y + top, ...size }));
 }

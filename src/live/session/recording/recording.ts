@@ -4,18 +4,19 @@ import { env } from 'node:process';
 import type { FileChooser, Page } from '@playwright/test';
 import type { LiveEvent, LiveInput, PageBox, RecordingMode, Choice } from '../../protocol/liveProtocol.ts';
 import { chooseLocator, type ChosenLocator } from '../elements/locators.ts';
-import {
-  boxOf,
-  type ElementHighlights,
-  type FoundElement,
-  type PageElements,
-  type Point,
-} from '../elements/pageElements.ts';
+import { boxOf, type FoundElement, type PageElements, type Point } from '../elements/pageElements.ts';
 import { quote, selectionCode } from '../elements/recordedCode.ts';
 import type { SecretTexts } from './typedPasswords.ts';
 import { KeyRecording } from './keyRecording.ts';
 import { MouseRecording, type ButtonInput } from './mouseRecording.ts';
 import { actionOn, expectationOf, RecordedSteps } from './recordedSteps.ts';
+
+/** What the picture of the page frames. */
+interface Highlights {
+  /** Frames what is at a point. */
+  showAt(page: Page, point: Point): void;
+  clear(): void;
+}
 
 /** Keys that open a list in Chromium, arrows with Alt. Its own is in no picture, and would take all other keys. */
 const listKeys: ReadonlySet<string> = new Set([' ', 'Enter', 'F4']);
@@ -50,7 +51,7 @@ export class Recording {
     pages: { readonly open: readonly Page[] },
     private readonly sendEvent: (event: LiveEvent) => void,
     secrets: SecretTexts,
-    private readonly highlights: Pick<ElementHighlights, 'showAt' | 'clear'>,
+    private readonly highlights: Highlights,
   ) {
     this.steps = new RecordedSteps(pages, sendEvent, secrets);
     this.mouse = new MouseRecording(elements, this.steps);
