@@ -574,7 +574,7 @@ export const areas: readonly Area[] = [
       'editor/cases/filter': { holds: 'filters of the view of test cases', doors: 'caseFilter viewFilter' },
       'editor/cases': {
         holds: 'test cases as one feature; new and open ones',
-        doors: 'casesFeature commands',
+        doors: 'casesFeature commands createTestCaseFile',
       },
       'editor/sync/folder': {
         holds: 'work on one folder at a time',

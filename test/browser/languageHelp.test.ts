@@ -475,6 +475,25 @@ elements:
         for (const _ of typed) await window.page.keyboard.press('Backspace');
       });
 
+    it('the list of suggestions opens by itself behind `expectation: ` and the dash of a step', async () => {
+      const rows = window.page.locator('.suggest-widget.visible .monaco-list-row');
+      const { line, content } = marks.find((mark) => mark.content.includes('expectation')) ?? assert.fail();
+      await window.goTo(line, content.length - 1);
+      await window.page.keyboard.type(' ');
+      await rows.filter({ hasText: 'NOT_VISIBLE' }).waitFor();
+      await window.page.keyboard.press('Escape');
+      await window.page.keyboard.press('Backspace');
+      await window.goTo(line - 1);
+      await window.page.keyboard.insertText('  -\n');
+      await window.goTo(line - 1, 4);
+      await window.page.keyboard.type(' ');
+      await rows.filter({ hasText: 'Click a button' }).waitFor();
+      await window.shot('help-13-step');
+      assert.match(await rows.first().innerText(), /Click a button/);
+      await window.page.keyboard.press('Escape');
+      for (const _ of 'undo') await window.page.keyboard.press('ControlOrMeta+Z');
+    });
+
     it('each line starts where the next key or value belongs', async () => {
       const keys = window.page.keyboard;
       // Behind a line that VS Code has not coloured yet, Enter keeps the indentation.

@@ -6,7 +6,9 @@ import { repoRoot } from '../../scripts/host/paths.ts';
 import { removeAtTheEnd } from '../../scripts/host/processes.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { describeDeep } from '../support/deep.ts';
+import { ClickCounter } from './support/clickCounter.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
+import { LivePageView } from './support/livePageView.ts';
 import { takePictures } from './support/pictures.ts';
 import { serveSmallSite } from './support/smallSite.ts';
 import { openWindow } from './support/window.ts';
@@ -34,29 +36,64 @@ describeDeep('a test case of one’s own, without a service', function () {
   const failure = (text: string): Promise<void> =>
     window.page.locator('.view-line', { hasText: text }).or(window.page.getByText(text)).first().waitFor();
 
-  it('is created from the view, in a folder that the user names', async () => {
+  it('is recorded from nothing and run, with at most six clicks', async () => {
+    const user = new ClickCounter(window.page);
+    const live = new LivePageView(window);
+    user.clicks++;
     await window.openContainer('Portable Tests');
-    const link = window.page.locator('.welcome-view-content a', { hasText: 'create one' });
+    const link = window.page.locator('.welcome-view-content a', { hasText: 'record one' });
     await link.waitFor();
     await takePictures(window, 'own-1-view');
+    await window.openContainer('Testing');
+    await window.page.getByRole('button', { name: 'Record a Test Case…' }).waitFor();
+    await takePictures(window, 'own-2-testing');
+    await window.openContainer('Portable Tests');
+    user.clicks++;
     await link.press('Enter'); // it may be broken over two lines, with nothing in its middle
+    await window.quickInput(`${site.url}help`, 'Address of the page where the test case starts');
+    await window.quickInput('Read the help', 'Description of the test case');
+    await live.headline('Recording').waitFor();
+    await live.isAt('/help');
+    user.clicks++;
+    await live.click(60, 40);
+    await window.page.locator('.view-line', { hasText: 'selector: heading' }).waitFor();
+    await takePictures(window, 'own-3-recording');
+    await user.run('passed');
+    assert.deepEqual(await user.errors(), []);
+    assert.ok(user.clicks <= 6, `${user.clicks} clicks`);
+    const written = readFileSync(path.join(window.workspace, 'portable-tests/readTheHelp.yaml'), 'utf8');
+    assert.match(written, /^id: [\da-f-]{36}\ndescription: Read the help\n/);
+    assert.match(written, /^entryPointUrlPath: \/help$/m);
+    await live.close();
+  });
+
+  it('is written by hand, in a folder that the user names, with a list of steps', async () => {
+    await window.run('Portable Tests: New Test Case…');
     await window.quickInput('checks', 'Folder for the new test cases');
     await window.quickInput('Find the help', 'Description of the test case');
     await window.page.locator('.tabs-container .tab.active', { hasText: 'findTheHelp.yaml' }).waitFor();
     assert.deepEqual(readdirSync(path.join(window.workspace, 'checks')), ['findTheHelp.yaml']);
-    assert.match(
-      readFileSync(path.join(window.workspace, 'checks/findTheHelp.yaml'), 'utf8'),
-      /^id: [\da-f-]{36}\ndescription: Find the help\n/,
-    );
+    const written = readFileSync(path.join(window.workspace, 'checks/findTheHelp.yaml'), 'utf8');
+    assert.match(written, /^id: [\da-f-]{36}\ndescription: Find the help\n[^]*^elements: \[\]$/m);
+    const step = window.page.locator('.suggest-widget.visible .monaco-list-row', {
+      hasText: 'Click a button',
+    });
+    await step.waitFor();
+    await takePictures(window, 'own-4-steps');
+    await step.click();
+    await window.page.locator('.view-line', { hasText: 'action: CLICK' }).first().waitFor();
+    await window.page.keyboard.press('ControlOrMeta+S');
   });
 
-  it('runs at an address that the user enters, and says what to do where nothing responds there', async () => {
-    await window.run('Test: Run All Tests');
+  it('says what to do where nothing responds at its address', async () => {
+    await window.run('Portable Tests: Choose Environment for Runs…');
     await window.quickInput(nobodyListens, 'Address of the application');
+    await window.status(`Test cases now run at ${nobodyListens}`);
+    await window.run('Test: Run All Tests');
     await failure('could not be opened');
     await window.page.getByText('could not be opened').first().click();
     await window.page.getByText('Is the application running?').first().waitFor();
-    await takePictures(window, 'own-2-not-running');
+    await takePictures(window, 'own-5-not-running');
   });
 
   it('runs at another address, which the failure offers', async () => {

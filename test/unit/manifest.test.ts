@@ -167,7 +167,7 @@ describe('the manifest', () => {
     for (const keys of [folder, bound, open, conflict, inView, everything])
       assert.ok(inPalette(keys).length <= longestPalette, inPalette(keys).join());
     const unlinked = inPalette({ ...folder, resourceLangId: language, editorLangId: language });
-    const forRuns = ['newTestCase', 'configureRuns'];
+    const forRuns = ['newTestCase', 'recordTestCase', 'configureRuns'];
     assert.deepEqual(
       forRuns.filter((command) => !unlinked.includes(command)),
       [],
@@ -363,7 +363,7 @@ describe('the manifest', () => {
     const rows = {
       'problem.key': ['setApiKey'],
       'empty.targets': ['newTarget'],
-      'empty.cases': ['newTestCase'],
+      'empty.cases': ['newTestCase', 'recordTestCase'],
       'empty.filtered': ['clearFilter'],
       'service.hosted unreachable': ['setApiKey', 'tryAgain'],
     };

@@ -61,19 +61,34 @@ describe('the welcome view', () => {
     }),
   };
 
+  const ofView = contributes.viewsWelcome.filter(({ view }) => view === 'portableTests.testCases');
+
+  it('offers to record a test case of one’s own where none is there, also in the Testing view', () => {
+    const record = 'portableTests.recordTestCase';
+    const inTesting = contributes.viewsWelcome.filter(({ view }) => view === 'testing');
+    assert.deepEqual(
+      inTesting.filter(({ when }) => holds(when, trusted)).map(({ contents }) => contents),
+      ['%welcome.testing%'],
+    );
+    for (const nowhere of [states.untrusted, states.noFolder, { ...trusted, virtualWorkspace: 'web' }])
+      assert.ok(!inTesting.some(({ when }) => holds(when, nowhere ?? {})));
+    for (const name of ['testing', 'connect', 'cases'])
+      assert.ok(commandsIn(textOf(`%welcome.${name}%`)).includes(record), name);
+  });
+
   it('has one text for each state', () => {
     for (const [state, context] of Object.entries(states)) {
-      const shown = contributes.viewsWelcome.filter(({ when }) => holds(when, context));
+      const shown = ofView.filter(({ when }) => holds(when, context));
       assert.deepEqual(
         shown.map(({ contents }) => contents),
         [`%welcome.${state}%`],
       );
     }
-    assert.equal(contributes.viewsWelcome.length, Object.keys(states).length);
+    assert.equal(ofView.length, Object.keys(states).length);
   });
 
   it('has none beside rows', () => {
-    const shown = contributes.viewsWelcome.filter(({ when }) =>
+    const shown = ofView.filter(({ when }) =>
       [connected, inState('cases')].some((context) => holds(when, context)),
     );
     assert.deepEqual(shown, []);

@@ -9,7 +9,6 @@ import { findLineEdit, moveOffset, applyEdits, type TextEdit } from '../text/tex
 import { lineStart } from '../text/textLines.ts';
 import type { Span } from '../text/span.ts';
 import { parseCase } from '../yaml/parseCase.ts';
-import { isNewCase } from './recordedStep.ts';
 
 /** A recorded step in the text, as it was written there. */
 interface RecordedEntry extends Span {
@@ -101,20 +100,10 @@ export function nextRecordedStep({ text, before }: TextRecording): number {
 
 /** The edits that an action makes in the text. While the text has no list of steps, actions wait for one. */
 export function recordAction(recording: TextRecording, action: RecordedAction): RecordingChange {
-  if (action.kind === 'added' && action.step && recording.placed.size === 0 && isNewCase(recording.text))
-    return recordFirst(recording, action);
   const actions = [...recording.waiting, action];
   const start: RecordingChange = { recording: { ...recording, waiting: [] }, edits: [] };
   const change = actions.reduce((last, next) => makeChange(last.recording, next), start);
   if (actions.length === 1) return change;
-  const edit = findLineEdit(recording.text, change.recording.text);
-  return { ...change, edits: edit ? [edit] : [] };
-}
-
-/** The first step of a new test case takes the place of the one that only shows how a step is written. */
-function recordFirst(recording: TextRecording, action: RecordedAction): RecordingChange {
-  const cleared = moveWithEdits({ ...recording, before: undefined }, removeSteps(recording.text, 0));
-  const change = recordAction(cleared, action);
   const edit = findLineEdit(recording.text, change.recording.text);
   return { ...change, edits: edit ? [edit] : [] };
 }

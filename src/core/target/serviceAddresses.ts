@@ -21,6 +21,22 @@ function bare(serviceUrl: string): string {
 export const isWebAddress = (text: string | null | undefined): text is string =>
   typeof text === 'string' && /^\s*https?:\/\//i.test(text) && URL.canParse(text);
 
+/**
+ * Splits the address of a page into that of its application and a path, which is empty for the first page.
+ *
+ * @param known the address of the application, where the page may be below it; otherwise its origin is taken
+ */
+export function splitPageAddress(address: string, known?: string): { base: string; path: string } {
+  const { href, origin } = new URL(address);
+  for (const base of known === undefined ? [origin] : [known, origin]) {
+    const folder = `${new URL(base).href.replace(/\/$/, '')}/`;
+    if (`${href}/` === folder) return { base, path: '' };
+    if (href.startsWith(folder))
+      return { base, path: href === folder ? '' : `/${href.slice(folder.length)}` };
+  }
+  return { base: origin, path: '' };
+}
+
 /** An API key as it was meant: without spaces and quotes around it, as they come along from a JSON or `.env` file. */
 export function cleanApiKey(typed: string): string {
   const key = typed.trim().replace(/,$/, '');

@@ -2,41 +2,52 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../core/case/safePaths.ts';
-import { newCase } from '../../core/recording/recordedStep.ts';
+import { completeCase } from '../../core/case/completeCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
 import { assertOnDisk, EditorCaseFiles } from '../files/editorCaseFiles.ts';
-import { chooseDestination } from '../targets/pickTarget.ts';
+import { chooseDestination, type Destination } from '../targets/pickTarget.ts';
 import { askRequiredText } from '../ui/prompts.ts';
 import type { CaseCatalog } from './catalog/caseCatalog.ts';
 import type { ServiceDocuments } from './remote/serviceDocuments.ts';
 import { isCaseNode } from './selection/treeRows.ts';
 
 /**
- * Writes a new file with an id of its own and one first step, and opens it there: in a linked folder, or where no
- * folder is linked, in the one that the user names.
+ * Writes a new file with an id and no step, and offers its first step: in a linked folder, or where no folder is linked,
+ * in the one that the user names.
  */
-export async function createTestCaseFile(): Promise<vscode.TextEditor> {
+export async function createTestCaseFile(): Promise<void> {
   const title = vscode.l10n.t('New Test Case');
-  const { folder, layout } = await chooseDestination(title);
-  assertOnDisk(folder, vscode.workspace.asRelativePath(folder));
-  const description = await askRequiredText({
+  const destination = await chooseDestination(title);
+  const editor = await writeNewCase(destination, { description: await askDescription(title) });
+  const list = /^elements: \[/m.exec(editor.document.getText());
+  if (!list) return;
+  const first = editor.document.positionAt(list.index + list[0].length);
+  editor.selection = new vscode.Selection(first, first);
+  await vscode.commands.executeCommand('editor.action.triggerSuggest');
+}
+
+/** Asks what a new test case is to be called, in a box with a title. @throws {vscode.CancellationError} */
+export const askDescription = (title: string): Promise<string> =>
+  askRequiredText({
     title,
     prompt: vscode.l10n.t('Description of the test case. The file is named after it.'),
     placeHolder: vscode.l10n.t('Log in with a wrong password'),
   });
-  const testCase = newCase(randomUUID(), description);
+
+/** Writes a test case without steps into a new file of a folder, and shows it. No file is overwritten. */
+export async function writeNewCase(
+  { folder, layout }: Destination,
+  fields: Pick<TestCase, 'description' | 'entryPointUrlPath'>,
+): Promise<vscode.TextEditor> {
+  assertOnDisk(folder, vscode.workspace.asRelativePath(folder));
+  const testCase = completeCase({ ...fields, id: randomUUID(), elements: [] });
   const files = new EditorCaseFiles(folder);
   const taken = new TakenPaths(await files.entries());
   const nextPath = (): string => getCaseFilePath(testCase, new Map(), layout, taken);
   let path = nextPath();
   while (!(await files.replace({ path, after: printCase(testCase) }))) path = nextPath();
-  const editor = await vscode.window.showTextDocument(files.uriOf(path));
-  const name = /name: (Save)/.exec(editor.document.getText());
-  if (name) {
-    const end = editor.document.positionAt(name.index + name[0].length);
-    editor.selection = new vscode.Selection(end.translate(0, -'Save'.length), end);
-  }
-  return editor;
+  return vscode.window.showTextDocument(files.uriOf(path), { preview: false });
 }
 
 interface OpenParts {

@@ -1,10 +1,21 @@
 import type { LiveServices } from './liveCommands.ts';
-import { choice, commands, inMenu, key, textMenus, when } from '../ui/commands.ts';
+import { choice, commands, inMenu, key, row, textMenus, when } from '../ui/commands.ts';
 
 const load = (): Promise<typeof import('./liveCommands.ts')> => import('./liveCommands.ts');
 
 /** The commands of the live page. */
 export const liveCommands = commands<LiveServices>()({
+  recordTestCase: {
+    title: 'Record a Test Case…',
+    icon: 'record',
+    enabled: 'isWorkspaceTrusted && workspaceFolderCount != 0 && !virtualWorkspace',
+    palette: [when.trusted, when.inFolder, when.noVirtualFolder],
+    menus: [
+      inMenu('file/newFile', '', when.trusted, when.inFolder, when.noVirtualFolder),
+      row(/^empty\.cases( |$)/, 'inline@2', when.trusted),
+    ],
+    run: async (services) => (await load()).recordTestCase(services),
+  },
   liveRunToHere: {
     title: 'Run to Here in Live Page',
     icon: 'inspect',
@@ -49,7 +60,7 @@ export const liveCommands = commands<LiveServices>()({
   },
   liveCancelStep: {
     title: 'Cancel Step in Live Page',
-    palette: [when.liveOpen],
+    choices: [choice('liveActions', when.liveOpen)],
     run: async ({ livePages }) => (await livePages()).require().steps.cancel(),
   },
   liveRestart: {

@@ -2,8 +2,16 @@ import * as vscode from 'vscode';
 import { getField } from '../../core/values.ts';
 import { getOpenSteps, stepOfArgument } from '../files/steps/selectedSteps.ts';
 import type { DocumentSteps, StepCache } from '../files/steps/documentSteps.ts';
+import { askDescription, writeNewCase } from '../cases/createTestCaseFile.ts';
+import { isWebAddress, splitPageAddress } from '../../core/target/serviceAddresses.ts';
+import { runSettings } from '../playwright/runSettings.ts';
+import type { Runs } from '../run/runFeature.ts';
 import type { RunHistory } from '../run/runHistory.ts';
+import { chooseDestination } from '../targets/pickTarget.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
 import { languageId } from '../ui/documents.ts';
+import { askText } from '../ui/prompts.ts';
+import { showDone } from '../ui/statusMessage.ts';
 import type { LivePages } from './livePage.ts';
 import { showBesidePage, stepAt, stepAtCursor } from './liveMarks.ts';
 
@@ -24,6 +32,7 @@ export interface LiveServices {
   readonly livePages: () => Promise<LivePages>;
   readonly steps: StepCache;
   readonly history: Pick<RunHistory, 'lastRun'>;
+  readonly chosenEnvironments: Pick<Runs['chosenEnvironments'], 'known' | 'use'>;
 }
 
 interface PlaceInPages extends StepPlace {
@@ -71,6 +80,45 @@ export async function record(services: LiveServices, argument: unknown): Promise
   const { document, step, pages } = await placeOf(services, argument);
   await pages.recordFrom(document, step);
 }
+
+/**
+ * Records a new test case: asks for the address where it starts, which is that of the target or the last one unless the
+ * user changes it, and for its description, writes its file, and opens its page.
+ */
+export async function recordTestCase({ livePages, chosenEnvironments }: LiveServices): Promise<void> {
+  assertTrusted();
+  const title = vscode.l10n.t('Record a Test Case');
+  const destination = await chooseDestination();
+  const place = vscode.Uri.joinPath(destination.folder, 'case.yaml');
+  const settings = runSettings(place);
+  const known = await chosenEnvironments.known(place, settings);
+  const address = await askStart(title, known?.executionUrl, settings.url);
+  const description = await askDescription(title);
+  const { base, path } = splitPageAddress(address, known?.executionUrl);
+  const fields = { description, ...(path === '' ? {} : { entryPointUrlPath: path }) };
+  const { document } = await writeNewCase(destination, fields);
+  if (base !== known?.executionUrl) {
+    await chosenEnvironments.use(place, base);
+    showDone(vscode.l10n.t('Test cases now run at {0}', base));
+  }
+  await (await livePages()).recordFrom(document, 0);
+}
+
+/** @param setting the address that the settings demand, if any */
+const askStart = (title: string, value = '', setting = ''): Promise<string> =>
+  askText({
+    title,
+    prompt: vscode.l10n.t('Address of the page where the test case starts'),
+    placeHolder: 'https://example.com',
+    value,
+    validateInput: (text) => {
+      const address = text.trim();
+      if (!isWebAddress(address))
+        return vscode.l10n.t('Enter an address that starts with https:// or http://');
+      if (setting === '' || splitPageAddress(address, setting).base === setting) return undefined;
+      return vscode.l10n.t('Enter an address below {0}, which a setting names for runs', setting);
+    },
+  });
 
 /** The step at which a test of the Testing view failed; undefined for what is no failed test. */
 function failedTest(argument: unknown, history: Pick<RunHistory, 'lastRun'>): StepLink | undefined {

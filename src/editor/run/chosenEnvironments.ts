@@ -65,22 +65,36 @@ export class ChosenEnvironments implements vscode.Disposable {
    *
    * @throws {vscode.CancellationError} when the user was asked and gave no answer
    */
-  async of(file: vscode.Uri, { url }: RunSettings): Promise<ChosenEnvironment> {
+  async of(file: vscode.Uri, settings: RunSettings): Promise<ChosenEnvironment> {
+    return (await this.known(file, settings)) ?? this.choose(file);
+  }
+
+  /** Resolves the environment for a file without a question; undefined where the user would be asked. */
+  async known(file: vscode.Uri, { url }: RunSettings): Promise<ChosenEnvironment | undefined> {
     const folder = targetFolderOf(file);
     const before = await this.remembered(file, folder);
     if (url) return { executionUrl: url, name: before?.name, id: before?.id };
     if (before) return before;
     const [standard] = await this.ofTarget(folder);
-    return standard ? { name: undefined, id: undefined, ...standard } : this.choose(file);
+    return standard && { name: undefined, id: undefined, ...standard };
+  }
+
+  /** Runs the test cases of a file's folder at an address from now on. */
+  async use(file: vscode.Uri, executionUrl: string): Promise<void> {
+    await this.keep(file, { executionUrl });
   }
 
   /** Asks which environment the cases of a file run in. @throws {vscode.CancellationError} when nothing is chosen */
   async choose(file: vscode.Uri): Promise<ChosenEnvironment> {
     const { executionUrl, name, id } = await this.ask(file);
     const choice = { executionUrl, name: name ?? (await this.askName()), id };
+    await this.keep(file, choice);
+    return choice;
+  }
+
+  private async keep(file: vscode.Uri, choice: object): Promise<void> {
     await this.state.update(keyOf(file, targetFolderOf(file)), choice);
     this.changed.fire();
-    return choice;
   }
 
   /** The name matters only where a test case excludes an environment. @throws {vscode.CancellationError} */

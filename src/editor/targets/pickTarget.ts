@@ -56,26 +56,33 @@ export interface Destination {
   readonly layout: FileLayout;
 }
 
-/** Gets a linked folder, or the one that the user names in a box with a title. */
-export async function chooseDestination(title: string): Promise<Destination> {
+/**
+ * Gets a linked folder, or the one that the user names in a box with a title; without a title, the folder that the box
+ * would propose.
+ */
+export async function chooseDestination(title?: string): Promise<Destination> {
   if (targetFolders().length > 0) {
     const folder = await pickTargetFolder();
     return { folder: folder.uri, layout: folderLayout(folder) };
   }
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
   if (!workspaceFolder) throw noFolderOpen();
-  const path = await askRequiredText({
+  const usual = folderOfOpenCase(workspaceFolder) ?? usualFolder;
+  const path = title === undefined ? usual : await askFolder(title, workspaceFolder, usual);
+  const folder = vscode.Uri.joinPath(workspaceFolder.uri, ...path.split(/[/\\]/));
+  return { folder, layout: getDefaultLayout(path.split(/[/\\]/).at(-1) ?? '') };
+}
+
+const askFolder = (title: string, { name }: vscode.WorkspaceFolder, value: string): Promise<string> =>
+  askRequiredText({
     title,
-    prompt: vscode.l10n.t('Folder for the new test cases, in {0}', workspaceFolder.name),
-    value: folderOfOpenCase(workspaceFolder) ?? usualFolder,
+    prompt: vscode.l10n.t('Folder for the new test cases, in {0}', name),
+    value,
     validateInput: (text) =>
       /^[/\\]|^\w:|(?:^|[/\\])\.\.(?:[/\\]|$)/.test(text.trim())
         ? vscode.l10n.t('Enter a path inside the workspace folder')
         : undefined,
   });
-  const folder = vscode.Uri.joinPath(workspaceFolder.uri, ...path.split(/[/\\]/));
-  return { folder, layout: getDefaultLayout(path.split(/[/\\]/).at(-1) ?? '') };
-}
 
 /** Proposes the folder of the test case in the editor. */
 function folderOfOpenCase({ uri }: vscode.WorkspaceFolder): string | undefined {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Element } from '../../../../src/core/case/testCase.ts';
-import { newCase, readRecordedStep } from '../../../../src/core/recording/recordedStep.ts';
+import { readRecordedStep } from '../../../../src/core/recording/recordedStep.ts';
 import {
   followEdits,
   recordAction,
@@ -12,8 +12,6 @@ import {
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { insertStepsUnchanged, removeSteps } from '../../../../src/core/stepEdits/arrangeSteps.ts';
 import { applyEdits, type TextEdit } from '../../../../src/core/text/textEdit.ts';
-import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
-import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { runs } from '../../../support/properties.ts';
 import { elementsOf, writtenCases } from '../../support/core/stepTexts.ts';
 
@@ -56,9 +54,6 @@ function act(recording: TextRecording, action: RecordedAction): TextRecording {
   assert.equal(applyEdits(recording.text, change.edits), change.recording.text);
   return change.recording;
 }
-
-const namesOf = (text: string): unknown[] =>
-  parseCase(text).testCase?.elements.map(({ selectors }) => selectors?.[0]?.selector) ?? [];
 
 const click = (name: string): string => `await page.getByText('${name}').click();`;
 const fill = (text: string): string => `await page.getByLabel('Name').fill('${text}');`;
@@ -290,14 +285,6 @@ describe('A recording in a text', () => {
       assert.equal(record(text, at, crlf), expected.replaceAll('\n', '\r\n'));
     });
   }
-
-  it('takes the place of the step of a new test case, and of no other', () => {
-    const text = printCase(newCase('64444444-4444-4444-8444-444444444444', 'Buy'));
-    const recorded = record(text, 0, [added(1, click('A')), added(2, click('B'))]);
-    assert.deepEqual(namesOf(recorded), ['A', 'B']);
-    const changed = text.replace('name: Save', 'name: Store');
-    assert.deepEqual(namesOf(record(changed, 0, [added(1, click('A'))])), ['A', 'button']);
-  });
 
   it('begins an empty list, and leaves it empty', () => {
     const text = 'id: x\nelements: []\nversion: "1"\n';
