@@ -564,6 +564,40 @@ elements:
         .split('\n')
         .findIndex((line) => line.includes(text)) + 1;
 
+    /** What folded lines read: words in the place of their text. */
+    const foldedWords = (): Promise<string[]> =>
+      window.editor.locator('.view-line span').evaluateAll((spans) => {
+        const { getComputedStyle } = globalThis as unknown as {
+          getComputedStyle(element: unknown, part: string): { content: string };
+        };
+        return spans
+          .map((span) => getComputedStyle(span, '::before').content)
+          .filter((content) => content.includes('·'));
+      });
+    const words = [
+      `"1 · Enter 'mug' into field 'Search'"`,
+      `"2 · Click row with 'Blue'"`,
+      `"3 · Check that button 'Remove this wonderful blue mug from the cart of Ada' in row with 'Blue' is visible"`,
+    ];
+
+    it('read in words when they are folded, and a folded one is deleted with the key for lines', async () => {
+      await window.run('Portable Tests: Fold to Steps');
+      await waitUntilEqual(foldedWords, words);
+      await window.shot('steps-1-folded');
+      await window.editor.locator('.view-line', { hasText: '- interaction' }).first().hover();
+      await window.page.locator('.monaco-hover', { hasText: 'getByLabel' }).waitFor();
+      await window.shot('steps-2-hover');
+      await window.goTo(lineOf('# Find') + 1, 3);
+      await window.page.keyboard.press('Control+Shift+K');
+      await waitUntilEqual(
+        foldedWords,
+        words.slice(1).map((word, at) => word.replace(/\d/, `${at + 1}`)),
+      );
+      await window.page.keyboard.press('Control+Z');
+      await window.run('Portable Tests: Unfold Steps');
+      await waitUntilEqual(foldedWords, []);
+    });
+
     it('show what a locator finds while it is typed, and its errors', async () => {
       await window.goTo(lineOf('VISIBLE'), 20);
       await window.choose('Edit Step or Locator…', 'Edit Locator as Code…');

@@ -57,6 +57,9 @@ describeDeep('a test case of one’s own, without a service', function () {
     user.clicks++;
     await live.click(60, 40);
     await window.page.locator('.view-line', { hasText: 'selector: heading' }).waitFor();
+    await window.page
+      .locator('.welcome-view-content', { hasText: 'This workspace has test cases' })
+      .waitFor();
     await takePictures(window, 'own-3-recording');
     await user.run('passed');
     assert.deepEqual(await user.errors(), []);

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { changeLocatorEverywhere } from '../../src/editor/language/steps/locatorCommands.ts';
+import { FoldedSteps } from '../../src/editor/language/steps/foldedSteps.ts';
 import { StepsPasteProvider } from '../../src/editor/language/steps/stepsPasteProvider.ts';
 import { specRecorder } from '../../src/editor/specs/specRecorder.ts';
 import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
@@ -10,6 +11,7 @@ import { IndexWorkers } from '../../src/index/indexWorkers.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { applyPreview } from './support/applyPreview.ts';
 import { closeEditors, Fixture, textOf, type MarkedDocument } from './support/fixture.ts';
+import { Memory } from './support/parts.ts';
 import { ownExtension } from './support/workspace.ts';
 
 const ask = async <T>(command: string, ...args: unknown[]): Promise<T> =>
@@ -301,6 +303,53 @@ describe('steps', () => {
     const step =
       '  - interaction: { action: CLICK }\n    selectors: [{ selectorType: ROLE, selector: row }, { selectorType: FILTER, options: { hasText: Blue } }]\n';
     assert.equal(await changed(await at('CLICK'), 'duplicateStep'), buy.replace(step, `${step}\n${step}`));
+  });
+
+  it('are deleted with their comments, and the cursor goes to the next one', async () => {
+    const marked = await at('ENTER_TEXT');
+    const [first, second] = [buy.indexOf('  # Find'), buy.indexOf('  - interaction: {')];
+    assert.equal(await changed(marked, 'deleteStep'), buy.slice(0, first) + buy.slice(second));
+    const { active } = marked.editor.selection;
+    assert.match(marked.document.lineAt(active.line).text.slice(active.character), /^- interaction: \{/);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(marked.document.getText(), buy);
+  });
+
+  /** The first lines of what is folded in the editor. */
+  const foldedLines = (): string[] => {
+    const { visibleRanges = [], document } = vscode.window.activeTextEditor ?? {};
+    return visibleRanges.slice(0, -1).map(({ end }) => document?.lineAt(end.line).text.trim() ?? '');
+  };
+  const firstLines = ['- interaction:', '- interaction: { action: CLICK }', '- assertion:'];
+
+  it('fold to their first lines, and unfold', async () => {
+    await at('id');
+    await vscode.commands.executeCommand('portableTests.foldSteps');
+    await waitUntilEqual(foldedLines, firstLines);
+    await vscode.commands.executeCommand('portableTests.unfoldSteps');
+    await waitUntilEqual(foldedLines, []);
+  });
+
+  it('fold when their file is opened, by the setting or as it was left, but for the step that it is opened at', async () => {
+    const settings = vscode.workspace.getConfiguration('portableTests');
+    const { uri } = await at('id');
+    const opened = async (choices: Record<string, boolean>, cursor = 0): Promise<vscode.Disposable> => {
+      const editor = await vscode.window.showTextDocument(uri);
+      await vscode.commands.executeCommand('editor.unfoldAll');
+      editor.selection = new vscode.Selection(cursor, 0, cursor, 0);
+      const memory = new Memory();
+      await memory.update('foldedSteps', choices);
+      return new FoldedSteps(new StepCache(), memory);
+    };
+    const left = await opened({ [uri.toString()]: true });
+    await waitUntilEqual(foldedLines, firstLines);
+    left.dispose();
+    await settings.update('foldSteps', true, vscode.ConfigurationTarget.Workspace);
+    const line = buy.slice(0, buy.indexOf('CLICK')).split('\n').length - 1;
+    const bySetting = await opened({}, line);
+    await waitUntilEqual(foldedLines, firstLines.toSpliced(1, 1));
+    bySetting.dispose();
+    await settings.update('foldSteps', undefined, vscode.ConfigurationTarget.Workspace);
   });
 
   it('inline the steps of the dependency', async () => {

@@ -5,7 +5,8 @@ import type { FolderParts } from '../sync/folder/runInFolder.ts';
 import type { Language } from './languageFeature.ts';
 import { choice, commands, inMenu, key, when } from '../ui/commands.ts';
 
-interface LanguageServices extends Pick<Files, 'index' | 'steps'>, Pick<Language, 'stepSearch'>, FolderParts {
+interface LanguageServices
+  extends Pick<Files, 'index' | 'steps'>, Pick<Language, 'stepSearch' | 'foldedSteps'>, FolderParts {
   readonly record: RecordSpecs;
   readonly log: vscode.LogOutputChannel;
 }
@@ -71,6 +72,33 @@ export const languageCommands = commands<LanguageServices>()({
     choices: [choice('stepActions', when.editableText)],
     run: async ({ steps }, argument) =>
       (await import('./steps/stepCommands.ts')).duplicateStepAtCursor(steps, argument),
+  },
+  deleteStep: {
+    title: 'Delete Step',
+    choices: [choice('stepActions', when.editableText)],
+    keys: [
+      key(
+        'ctrl+shift+k',
+        when.textFocus,
+        when.editableText,
+        'portableTests.atStep',
+        '!editorHasSelection',
+        '!editorHasMultipleSelections',
+      ),
+    ],
+    run: async ({ steps }) => (await import('./steps/stepCommands.ts')).deleteSelectedSteps(steps),
+  },
+  foldSteps: {
+    title: 'Fold to Steps',
+    palette: [when.caseText, '!portableTests.stepsFolded'],
+    choices: [choice('stepActions', when.caseText)],
+    run: async ({ foldedSteps }) => (await foldedSteps()).set(true),
+  },
+  unfoldSteps: {
+    title: 'Unfold Steps',
+    palette: [when.caseText, 'portableTests.stepsFolded'],
+    choices: [choice('stepActions', when.caseText)],
+    run: async ({ foldedSteps }) => (await foldedSteps()).set(false),
   },
   extractSteps: {
     title: 'Extract Steps into a New Test Case…',

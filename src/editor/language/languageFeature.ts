@@ -7,12 +7,13 @@ import type { Results } from '../results/resultsFeature.ts';
 import { SavedVariableNames } from '../targets/environments/savedVariableValues.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
-import { deferred } from '../ui/deferred.ts';
+import { deferred, onFirstCase } from '../ui/deferred.ts';
 import { languageId } from '../ui/documents.ts';
 import { registerChecks } from './checks/registerChecks.ts';
 import { startLanguageClient } from './client/startLanguageClient.ts';
 import { assignDocumentLanguages } from './detection/assignDocumentLanguages.ts';
 import { registerNameProviders } from './names/registerNameProviders.ts';
+import type { FoldedSteps } from './steps/foldedSteps.ts';
 import { registerStepProviders } from './steps/registerStepProviders.ts';
 
 interface LanguageParts
@@ -28,9 +29,10 @@ interface LanguageParts
   readonly record: RecordSpecs;
 }
 
-/** Language help, and the search that its commands share. */
+/** Language help, and what its commands share. */
 export interface Language extends Pick<vscode.Disposable, 'dispose'> {
   readonly stepSearch: () => Promise<StepSearch>;
+  readonly foldedSteps: () => Promise<FoldedSteps>;
 }
 
 /** Letters after which the editor asks by itself, beside those of words. */
@@ -47,6 +49,9 @@ export function languageFeature(parts: LanguageParts): Language {
     ]);
     return new CaseCompletion(index, new ServiceNames(parts));
   });
+  const foldedSteps = deferred(
+    async () => new (await import('./steps/foldedSteps.ts')).FoldedSteps(steps, context.workspaceState),
+  );
   const variables = new SavedVariableNames(parts.variableValues, context.secrets);
   const changes = [targets.onDidList, parts.catalog.onDidCompare, view.onDidFinish];
   const started = vscode.Disposable.from(
@@ -64,6 +69,7 @@ export function languageFeature(parts: LanguageParts): Language {
     registerChecks(index, context, summaries, variables, { ...parts, changes }, log),
     assignDocumentLanguages(),
     startLanguageClient(context, log, completion),
+    onFirstCase(foldedSteps, (error) => log.error(String(error))),
   );
-  return { stepSearch, dispose: () => started.dispose() };
+  return { stepSearch, foldedSteps, dispose: () => started.dispose() };
 }

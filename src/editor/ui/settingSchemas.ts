@@ -12,6 +12,7 @@ export const settingSchemas = {
   languageDetection: flag(true),
   requestTimeout: number(30),
   allowInsecureHttp: flag(false),
+  foldSteps: flag(false),
   'inlayHints.locators': flag(true),
   'inlayHints.caseNames': flag(true),
   'inlayHints.durations': flag(true),

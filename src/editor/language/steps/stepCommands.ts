@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { moveStep, duplicateStep, insertSteps } from '../../../core/stepEdits/arrangeSteps.ts';
+import { moveStep, duplicateStep, insertSteps, removeSteps } from '../../../core/stepEdits/arrangeSteps.ts';
 import {
   getSelectedSteps,
   assertUnchanged,
@@ -45,6 +45,16 @@ export async function duplicateStepAtCursor(texts: StepCache, argument: unknown)
   const copy = document.positionAt(texts.of(document).item(from + 1).start);
   editor.selection = new vscode.Selection(copy, copy);
   editor.revealRange(editor.selection);
+}
+
+/** Deletes the step at the cursor or the selected ones, with the comments above them, and goes to the next one. */
+export async function deleteSelectedSteps(texts: StepCache): Promise<void> {
+  const { editor, document, steps, from, to } = getSelectedSteps(texts);
+  await applyTextEdits(document, removeSteps(steps.text, from, to));
+  const left = texts.of(document);
+  if (left.count === 0) return;
+  const { start } = left.wholeRange(Math.min(from, left.count - 1));
+  editor.selection = new vscode.Selection(start, start);
 }
 
 /** Takes the selected steps out into a new case beside this one, on which this one then depends. */
