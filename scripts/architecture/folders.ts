@@ -640,7 +640,7 @@ export const areas: readonly Area[] = [
       },
       'editor/language/steps': {
         holds: 'outline, hover, locators, paste, extract',
-        doors: 'locatorCommands locatorHints registerStepProviders stepCommands',
+        doors: 'foldedSteps locatorCommands locatorHints registerStepProviders stepCommands',
       },
       'editor/language': { holds: 'all language help as one feature', doors: 'commands languageFeature' },
       'editor/code': { holds: 'Playwright code: previews and projects', doors: 'codePreviews commands' },
