@@ -150,6 +150,7 @@ describe('in one window,', () => {
       });
       await window.run('Portable Tests: Explore an Application…');
       await window.quickInput('https://shop.example/', 'Address to explore');
+      await window.quickPick('Add to Sample shop');
       await window.quickInput('Look around', 'Purpose of the test cases');
       await window.toast('The exploration of Sample shop found 1 test case');
       hosted.planned = [found];

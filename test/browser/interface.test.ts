@@ -367,6 +367,8 @@ describe('every endpoint of the service, from the window', function () {
       await window.quickPick('Default');
       await shows('Address to explore');
       await window.quickInput(site.url, 'Address to explore');
+      await window.shot('interface-18-address');
+      await window.quickPick('Add to Sample shop');
       await window.quickInput('Look around', 'Purpose of the test cases');
       await shows('Don’t send git information');
     };

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import * as z from 'zod';
 import type { ServiceClient } from '../../src/api/createClient.ts';
 import type { EndpointName } from '../../src/api/contract/endpoints.ts';
 import type { CaseNode } from '../../src/editor/cases/selection/treeRows.ts';
@@ -16,6 +17,7 @@ import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import {
+  type Answer,
   answering,
   goesBack,
   keeps,
@@ -454,6 +456,7 @@ describe('the commands of the service interface', () => {
 
     it('is sent with the address and the name of the environment', async () => {
       const sent = await explored(keeps('https://stage.example.com', 'Address to explore'), purpose);
+      assert.deepEqual(proxy.of('createTestTarget'), []);
       assert.deepEqual(sent, body({ environmentName: 'DEFAULT' }));
     });
 
@@ -468,6 +471,36 @@ describe('the commands of the service interface', () => {
         purpose,
       );
       assert.deepEqual(sent, body({ url: discoveryUrl, environmentName: 'Staging' }));
+    });
+
+    describe('of an address that is no environment of the target', () => {
+      const url = 'https://shop.example/start';
+      const typed = types(url, 'Address to explore');
+      const question = `${url} isn’t an address of Stage shop. Where do its test cases belong?`;
+
+      it('belongs to a new target, which is offered first', async () => {
+        const isFirst: Answer = {
+          pick: (items, { text }) => {
+            assert.ok(text.includes(question), text);
+            return items.slice(0, 1);
+          },
+        };
+        const named = keeps('shop.example', 'Name of the application');
+        const { testTargetId, ...sent } = z
+          .looseObject({ testTargetId: z.string() })
+          .parse(await explored(typed, isFirst, named, purpose));
+        const { testTargetId: _, ...expected } = body({ url });
+        assert.deepEqual(sent, expected);
+        assert.notEqual(testTargetId, target);
+        const made = (await client.listTestTargets()).find(({ id }) => id === testTargetId);
+        assert.deepEqual([made?.app, made?.environments?.[0]?.discoveryUrl], ['shop.example', url]);
+      });
+
+      it('belongs to that one if the user wants it', async () => {
+        const sent = await explored(typed, picks('Add to Stage shop', question), purpose);
+        assert.deepEqual(sent, body({ url, environmentName: 'DEFAULT' }));
+        assert.deepEqual(proxy.of('createTestTarget'), []);
+      });
     });
 
     it('has the git context only if the user agrees', async () => {

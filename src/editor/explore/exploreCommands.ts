@@ -16,7 +16,7 @@ import { assertTrusted } from '../ui/assertTrusted.ts';
 import { TestPlanHistory, type TestPlanState } from '../cases/remote/savedTestPlans.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import { askText, pickOne } from '../ui/prompts.ts';
+import { askRequiredText, askText, pickOne } from '../ui/prompts.ts';
 import type { ReportContext } from '../../api/contract/report.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { confirmDiscardDiscoveries, showDiscoveries, type DiscoveryParts } from './showDiscoveries.ts';
@@ -53,10 +53,12 @@ export const setInteractionStatus = (services: ExploreServices, argument: unknow
 export async function explore(parts: ExploreServices, argument: unknown): Promise<void> {
   assertTrusted();
   const title = vscode.l10n.t('Explore an Application');
-  const at = await pickTarget(argument, parts.catalog.targets, title);
-  const environment = await pickEnvironment(at, argument, parts.names, title);
-  const environmentName = environment && (environment.name ?? (await askName(title)));
+  const picked = await pickTarget(argument, parts.catalog.targets, title);
+  const environment = await pickEnvironment(picked, argument, parts.names, title);
+  const name = environment && (environment.name ?? (await askName(title)));
   const url = await askUrl(title, environment?.url ?? '');
+  const at = isAddressOf(picked, url) ? picked : await pickTargetOfOtherAddress(parts, picked, url, title);
+  const environmentName = at === picked ? name : undefined;
   const folder = folderOfTarget(targetOfRow(at));
   const git = await readGitState(folder?.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri);
   const context = await askExplorationContext(title, git);
@@ -65,6 +67,58 @@ export async function explore(parts: ExploreServices, argument: unknown): Promis
   parts.reload(at.serviceUrl, at.target.id);
   await noteTestPlan(parts, at, url, found);
   await announceDiscoveries(parts, at, found);
+}
+
+/** Whether an address is one of a target's environments, as far as these have addresses. */
+function isAddressOf({ target }: TargetOf, url: string): boolean {
+  const known = (target.environments ?? []).flatMap(({ discoveryUrl }) => originOf(discoveryUrl ?? '') ?? []);
+  return known.length === 0 || known.includes(originOf(url) ?? '');
+}
+
+function originOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+/**
+ * Asks where the test cases of an address belong that is none of the target's environments: to a new target, which is
+ * offered first, or to that one all the same.
+ */
+async function pickTargetOfOtherAddress(
+  { services, afterwards }: ExploreServices,
+  picked: TargetOf,
+  url: string,
+  title: string,
+): Promise<TargetOf> {
+  const name = cleanLine(picked.target.app, 80);
+  const addresses = (picked.target.environments ?? []).flatMap(({ discoveryUrl }) => discoveryUrl ?? []);
+  const create = {
+    label: vscode.l10n.t('New test target…'),
+    iconPath: new vscode.ThemeIcon('add'),
+    detail: vscode.l10n.t('The test cases that are found belong to it, and to no others'),
+  };
+  const keep = {
+    label: vscode.l10n.t('Add to {0}', name),
+    iconPath: new vscode.ThemeIcon('browser'),
+    detail: vscode.l10n.t(
+      'They become drafts of {0}, which runs at {1}',
+      name,
+      cleanLine(addresses.join(', ')),
+    ),
+  };
+  const placeHolder = vscode.l10n.t(
+    '{0} isn’t an address of {1}. Where do its test cases belong?',
+    url,
+    name,
+  );
+  if ((await pickOne([create, keep], { title, placeHolder })) === keep) return picked;
+  const app = await askRequiredText({
+    title,
+    prompt: vscode.l10n.t('Name of the application or project'),
+    value: new URL(url).host,
+  });
+  const client = await services.client(picked.serviceUrl);
+  const made = client.createTestTarget({ testTarget: { app, discoveryUrl: url } });
+  return { serviceUrl: picked.serviceUrl, target: await afterwards(made) };
 }
 
 /** A test plan without test cases is not worth to be offered. */
