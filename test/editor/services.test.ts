@@ -62,6 +62,7 @@ describe('services in the extension host', () => {
           { extensionUri, globalStorageUri: vscode.Uri.joinPath(storage, 'windows') },
           made.keys,
           made.log,
+          () => undefined,
         ),
     );
     const ensured = () => Promise.all(windows.map((one) => one.ensure()));

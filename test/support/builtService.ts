@@ -24,7 +24,7 @@ type Send = <Body = unknown>(method: string, route: string, body?: unknown) => P
 
 export interface Started {
   readonly child: ChildProcessWithoutNullStreams;
-  readonly addresses: { url: string; apiKey?: string; sampleAppUrl?: string };
+  readonly addresses: { url: string; apiKey?: string; sampleAppUrl?: string; sampleMovedFrom?: string };
   readonly output: { stdout: string; stderr: string };
   readonly send: Send;
   /** Sends the signal and waits for the end. */

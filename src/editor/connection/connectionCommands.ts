@@ -7,6 +7,7 @@ import { completeStep } from '../ui/completeStep.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import { pickOne, askInBox } from '../ui/prompts.ts';
+import type { ServiceAddress } from '../../service/dataFolder/dataFolder.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { LocalService } from './localService.ts';
 import { type Services, serviceName, allowInsecureHttp, requestTimeoutMs } from './services.ts';
@@ -222,3 +223,13 @@ export async function askApiKey<Answer>(
     abort.abort();
   }
 }
+
+/** Says where the sample runs now, and that reports name its address before. */
+export const warnOfMovedSample = ({ sampleAppUrl = '', sampleMovedFrom = '' }: ServiceAddress): void =>
+  void vscode.window.showWarningMessage(
+    vscode.l10n.t(
+      'The sample application runs at {0} now, because another program uses its port. Earlier reports name {1}.',
+      sampleAppUrl,
+      sampleMovedFrom,
+    ),
+  );

@@ -36,13 +36,16 @@ export function connectionFeature({
   afterwards,
 }: ConnectionParts): Connection {
   const keys = new ApiKeys(context.secrets);
-  const local = new LocalService(context, keys, log);
+  const commands = (): Promise<typeof import('./connectionCommands.ts')> => import('./connectionCommands.ts');
+  const local = new LocalService(context, keys, log, (address) =>
+    commands().then(({ warnOfMovedSample }) => warnOfMovedSample(address)),
+  );
   const services = new Services(context.globalState, keys, local, namedInSettings);
   return {
     keys,
     local,
     services,
-    connect: async () => afterwards((await import('./connectionCommands.ts')).connect(services, keys, local)),
+    connect: async () => afterwards((await commands()).connect(services, keys, local)),
     dispose: () => vscode.Disposable.from(local, services).dispose(),
   };
 }

@@ -36,6 +36,8 @@ export class LocalService implements vscode.Disposable {
     private readonly context: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri'>,
     private readonly keys: ApiKeys,
     private readonly log: vscode.LogOutputChannel,
+    /** Says that the sample has another address than before. */
+    private readonly sampleMoved: (address: ServiceAddress) => unknown,
   ) {}
 
   private get dataFolder(): string {
@@ -92,9 +94,15 @@ export class LocalService implements vscode.Disposable {
     child.stderr.on('data', (data: Buffer) =>
       this.log.warn(`local service: ${data.toString('utf8').trimEnd()}`),
     );
-    return waitUntilListening(child).catch((error: Error) => {
-      throw startError(error.message);
-    });
+    return waitUntilListening(child).then(
+      (address) => {
+        if (address?.sampleMovedFrom) this.sampleMoved(address);
+        return address;
+      },
+      (error: Error) => {
+        throw startError(error.message);
+      },
+    );
   }
 
   /** Creates the key, stores it in SecretStorage, and gives the service only its hash. */

@@ -77,6 +77,8 @@ export const serviceAddress = z.object({
   pid: z.int().positive(),
   url: z.url(),
   sampleAppUrl: z.url().optional(),
+  /** Where the sample was before this start, if that port is in use now. */
+  sampleMovedFrom: z.url().optional(),
 });
 
 export type ServiceAddress = z.infer<typeof serviceAddress>;

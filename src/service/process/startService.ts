@@ -3,6 +3,7 @@ import { readFile, rm, readdir } from 'node:fs/promises';
 import { pid } from 'node:process';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { hasErrorCode } from '../../node/files.ts';
 import { ownerOnly, replaceFile } from '../../node/replaceFile.ts';
 import {
   dataFiles,
@@ -32,6 +33,8 @@ interface ServiceAddresses {
   readonly url: string;
   readonly apiKey?: string;
   readonly sampleAppUrl?: string;
+  /** Where the sample was before, and reports say it was, if its port is in use now. */
+  readonly sampleMovedFrom?: string;
 }
 
 export interface RunningService extends ServiceAddresses {
@@ -70,7 +73,9 @@ async function start(options: StartOptions, log: Log, resources: ResourceStack):
   const store = resources.add(new Store(files.database));
   const context = { store, clock: { now: () => new Date() }, newId: () => randomUUID() };
   const toolFinder = new RunToolFinder(options);
-  const { origin, traces } = resources.add(await startPages(options, toolFinder, context.clock));
+  const before = sample && findSampleAddress(store);
+  const port = before ? Number(new URL(before).port) : 0;
+  const { origin, traces } = resources.add(await startPages({ ...options, port }, toolFinder, context.clock));
   const projectRunner = new ProjectRunner(toolFinder, options, files.runs);
   await projectRunner.clear();
   const queue = resources.add(new TaskQueue());
@@ -84,7 +89,11 @@ async function start(options: StartOptions, log: Log, resources: ResourceStack):
   const addresses = { url: `${api.origin}/api`, ...(sampleAppUrl ? { sampleAppUrl } : {}) };
   resources.add({ close: () => rm(files.address, { force: true }) });
   await replaceFile(files.address, `${JSON.stringify({ pid, ...addresses })}\n`, ownerOnly);
-  return { ...addresses, ...(apiKey === undefined ? {} : { apiKey }) };
+  return {
+    ...addresses,
+    ...(before && before !== sampleAppUrl ? { sampleMovedFrom: before } : {}),
+    ...(apiKey === undefined ? {} : { apiKey }),
+  };
 }
 
 /** Creates what uses a browser. Results that an earlier service left waiting come to their end. */
@@ -124,9 +133,18 @@ function createServiceApp(
 const codePlaces = ({ name, stack }: Error): string =>
   [name, ...(stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))].join('\n');
 
-/** Opens the keyless port, which serves what browsers open. */
+/** Finds where the sample was when the service ran last; undefined where it was at an address of another kind. */
+function findSampleAddress(store: Store): string | undefined {
+  const address = store.target(sampleTargetId) && defaultEnvironment(store)?.discoveryUrl;
+  return address && /^http:\/\/127\.0\.0\.1:\d+\/sample-app\/$/.test(address) ? address : undefined;
+}
+
+const defaultEnvironment = (store: Store) =>
+  store.environments(sampleTargetId).find(({ type }) => type === 'DEFAULT');
+
+/** Opens the keyless port, which serves what browsers open: a free one if the given one is in use. */
 async function startPages(
-  { data, sample, allowedHosts }: Pick<ServiceOptions, 'data' | 'sample' | 'allowedHosts'>,
+  { data, sample, allowedHosts, port }: Pick<ServiceOptions, 'data' | 'sample' | 'allowedHosts' | 'port'>,
   toolFinder: Pick<RunToolFinder, 'traceViewer'>,
   clock: ServiceClock,
 ): Promise<Listener & { traces: ResultTraces }> {
@@ -139,7 +157,10 @@ async function startPages(
     viewer: () => toolFinder.traceViewer(),
     allowedHosts,
   });
-  const listener = await listen(pages.fetch, 0);
+  const listener = await listen(pages.fetch, port).catch((error: unknown) => {
+    if (port === 0 || !(hasErrorCode(error, 'EADDRINUSE') || hasErrorCode(error, 'EACCES'))) throw error;
+    return listen(pages.fetch, 0);
+  });
   return { ...listener, traces: new ResultTraces(folder, links, listener.origin) };
 }
 
@@ -151,11 +172,11 @@ const testAccount = {
   otpInitializerKey: 'JBSWY3DPEHPK3PXP',
 };
 
-/** Gives the store the sample target with its test cases, once; its address is new at each start. */
+/** Gives the store the sample target with its test cases, once, and at each start its address. */
 export async function seedSample(context: StoreContext, folder: string, discoveryUrl: string): Promise<void> {
   const { store } = context;
   if (store.target(sampleTargetId)) {
-    const environment = store.environments(sampleTargetId).find(({ type }) => type === 'DEFAULT');
+    const environment = defaultEnvironment(store);
     if (environment) updateEnvironment(context, environment, { discoveryUrl });
     return;
   }

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { request } from 'node:http';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestTarget } from '../../../../src/api/contract/testTarget.ts';
@@ -90,6 +91,27 @@ describe('The local service as a process', () => {
     const response = await fetch(`${second.addresses.url}/apiKey/v2/test-targets`, { headers });
     const targets: TestTarget[] = JSON.parse(await response.text());
     assert.equal(targets[0]?.app, 'Shop');
+  });
+
+  it('serves the sample at the same port again, or says where it was if that is in use', async () => {
+    const sample = ['--sample', path.resolve('sample')];
+    const first = await started(...sample);
+    const { sampleAppUrl: before = '' } = first.addresses;
+    await first.end('SIGTERM');
+    const second = await started(...sample);
+    assert.deepEqual([second.addresses.sampleAppUrl, second.addresses.sampleMovedFrom], [before, undefined]);
+    await second.end('SIGTERM');
+    const other = createServer().listen(Number(new URL(before).port), '127.0.0.1');
+    await once(other, 'listening');
+    try {
+      const third = await started(...sample);
+      const { sampleAppUrl = '', sampleMovedFrom } = third.addresses;
+      assert.equal(sampleMovedFrom, before);
+      assert.notEqual(sampleAppUrl, before);
+      assert.match(await (await fetch(sampleAppUrl)).text(), /<html/);
+    } finally {
+      other.close();
+    }
   });
 
   it('refuses a data folder that is in use, and names the process ID', async () => {
