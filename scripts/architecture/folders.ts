@@ -517,7 +517,7 @@ export const areas: readonly Area[] = [
       'editor/ui': {
         holds: 'commands, features, errors, progress, tabs, documents',
         doors:
-          'assertTrusted clock commands completeStep confirm contextKeySetter deferred documents errorBoundary features markdown openDiff partialError pollWithProgress prompts settings statusMessage tabs textEdits texts webviewHtml withProgress',
+          'assertTrusted clock commands completeStep confirm contextKeySetter deferred documents errorBoundary features markdown openDiff panelTypes partialError pollWithProgress prompts settings statusMessage tabs textEdits texts webviewHtml withProgress',
       },
       'editor/playwright': {
         holds: 'Playwright on this machine: found, installed; its trace viewer',

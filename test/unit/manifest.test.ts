@@ -7,6 +7,7 @@ import { endpoints } from '../../src/api/contract/endpoints.ts';
 import { commandPage, withCommands, withCommandTitles } from '../../scripts/format/commandManifest.ts';
 import { choicesOf, commandTable } from '../../src/editor/commands/table.ts';
 import { parseViewport } from '../../src/runner/device/findDevice.ts';
+import * as panelTypes from '../../src/editor/ui/panelTypes.ts';
 import { settingSchemas } from '../../src/editor/ui/settingSchemas.ts';
 import { toolInputs } from '../../src/editor/tools/toolInputs.ts';
 import { holds, type ChoiceCommand, type Command, type Context } from '../../src/editor/ui/commands.ts';
@@ -25,6 +26,7 @@ interface Tool {
 
 interface Manifest {
   engines: { vscode: string };
+  activationEvents: string[];
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
   extensionKind: string[];
@@ -274,6 +276,11 @@ describe('the manifest', () => {
       named.filter((title) => !offered.has(title)),
       [],
     );
+  });
+
+  it('starts the extension for each kind of tab that a window may have kept', () => {
+    for (const type of Object.values(panelTypes))
+      assert.ok(manifest.activationEvents.includes(`onWebviewPanel:${type}`), type);
   });
 
   it('gives every command a title in one category', () => {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { StepCache } from '../files/steps/documentSteps.ts';
 import type { RunComponents } from '../run/runFeature.ts';
 import { deferred } from '../ui/deferred.ts';
+import { livePanelType } from '../ui/panelTypes.ts';
 import type { LivePages } from './livePage.ts';
 import type { LiveDependencies } from './prepareLive.ts';
 
@@ -26,6 +27,10 @@ export function liveFeature({ context, runParts, controller, steps, log }: LiveP
     isUsed = true;
     return new (await import('./livePage.ts')).LivePages(parts);
   });
+  // A live page can't go on in a window that is opened again: its tab closes, and the group that it was alone in.
+  const serializer = vscode.window.registerWebviewPanelSerializer(livePanelType, {
+    deserializeWebviewPanel: async (panel) => panel.dispose(),
+  });
   const profile = controller.createRunProfile(
     vscode.l10n.t('Run and Keep Page Open on Failure'),
     vscode.TestRunProfileKind.Run,
@@ -39,6 +44,7 @@ export function liveFeature({ context, runParts, controller, steps, log }: LiveP
     livePages,
     dispose: async () => {
       profile.dispose();
+      serializer.dispose();
       if (isUsed) (await livePages()).dispose();
     },
   };

@@ -3,6 +3,7 @@ import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { LiveEventOf } from '../../live/protocol/liveProtocol.ts';
 import { failureReason } from '../run/failureMessage.ts';
 import type { StepRecorder } from '../run/runHistory.ts';
+import { livePanelType } from '../ui/panelTypes.ts';
 import { stepFrom } from '../../core/stepEdits/stepFrom.ts';
 import type { StepCache, DocumentSteps } from '../files/steps/documentSteps.ts';
 import { stepsInSelection } from '../files/steps/selectedSteps.ts';
@@ -239,5 +240,4 @@ function columnBesidePage(): vscode.ViewColumn {
 }
 
 const showsLivePage = ({ activeTab }: vscode.TabGroup): boolean =>
-  activeTab?.input instanceof vscode.TabInputWebview &&
-  activeTab.input.viewType.endsWith('portableTests.live');
+  activeTab?.input instanceof vscode.TabInputWebview && activeTab.input.viewType.endsWith(livePanelType);

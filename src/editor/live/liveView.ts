@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { livePanelType } from '../ui/panelTypes.ts';
 import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { LiveEvent, LiveEventOf } from '../../live/protocol/liveProtocol.ts';
 import {
@@ -189,12 +190,7 @@ export class LivePanel implements vscode.Disposable {
   ) {
     const title = vscode.l10n.t('Live Page: {0}', caseTitle);
     const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-    this.panel = vscode.window.createWebviewPanel(
-      'portableTests.live',
-      title,
-      column,
-      webviewOptions(extension),
-    );
+    this.panel = vscode.window.createWebviewPanel(livePanelType, title, column, webviewOptions(extension));
     const { webview } = this.panel;
     this.panel.iconPath = vscode.Uri.joinPath(extension, 'media', 'file.svg');
     webview.onDidReceiveMessage((message: unknown) => this.receive(message));

@@ -11,7 +11,7 @@ import { serviceName } from '../connection/services.ts';
 import { targetFolderOf, targetFolders } from '../targets/targetFolders.ts';
 import { ReportPanel } from './reportPanel.ts';
 import type { ReportDependencies } from './reportActions.ts';
-import { reportPanelType } from './reportPanelType.ts';
+import { reportPanelType } from '../ui/panelTypes.ts';
 import { pickOne } from '../ui/prompts.ts';
 import { TargetMap } from '../targets/targetMap.ts';
 
