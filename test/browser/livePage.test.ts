@@ -192,12 +192,14 @@ describe('the live page of a test case that depends on a log-in', function () {
     await takePictures(window, 'live-6-kept');
     await live.button('Run Step').click();
     await live.headline('Failed: step 4').waitFor();
-    await live.detail(/The page took the state after “.+” from .+ ago/).waitFor();
+    await live.detail(/\. The state after “.+” from .+ ago may be out of date\.$/).waitFor();
     await takePictures(window, 'live-7-kept-failed');
     await live.button('Restart with Dependencies').click();
     await live.headline(/^Running step .+ of “/).waitFor();
     await live.headline('Paused before step 1').waitFor();
     await live.detail(/^Took the state/).waitFor({ state: 'detached' });
+    await toSteps();
+    await window.run('File: Revert File');
     await live.close();
   });
 

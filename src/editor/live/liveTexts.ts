@@ -56,7 +56,7 @@ export function describePhase(phase: LivePhase, facts: StateFacts): StateTexts {
         ...text(
           'failed',
           vscode.l10n.t('Failed: step {0}', facts.labelOf(phase.step)),
-          [failureReason(phase.failure), doubtText(facts)].join(' ').trim(),
+          failedDetail(phase.failure, facts),
         ),
         actions: [
           action('showStep', vscode.l10n.t('Show Step')),
@@ -103,15 +103,17 @@ const text = (kind: LivePageState['kind'], headline: string, detail = ''): State
   actions: [],
 });
 
-/** What may be wrong beside the step: the state may be out of date. */
-const doubtText = ({ taken }: StateFacts): string =>
-  taken
-    ? vscode.l10n.t(
-        'The page took the state after “{0}” from {1} ago. If that is out of date, restart with the dependencies.',
-        taken.after,
-        ageText(taken),
-      )
-    : '';
+/** Why it failed, and what may be wrong beside the step. */
+function failedDetail(failure: RunFailure, { taken }: StateFacts): string {
+  const reason = failureReason(failure);
+  if (!taken) return reason;
+  const doubt = vscode.l10n.t(
+    'The state after “{0}” from {1} ago may be out of date.',
+    taken.after,
+    ageText(taken),
+  );
+  return `${reason.replace(/\.?$/, '.')} ${doubt}`;
+}
 
 const ageText = ({ age }: TakenState): string =>
   localize(durationMessage(Math.max(1000, Math.round(age / 1000) * 1000), vscode.env.language));
