@@ -90,12 +90,22 @@ const runOptions = (
   temporary: string | undefined,
 ): ProjectRunOptions => ({
   ...options,
-  project: withLiveSpec(options.project, options.script, temporary),
+  project: withLiveSpec(options.project, options.script, temporary !== undefined),
   specs: [liveSpecPath],
-  variables: new Map([...options.variables, [liveChannelVariable, channel.address]]),
+  variables: new Map([
+    ...options.variables,
+    [liveChannelVariable, channel.address],
+    ...(temporary === undefined ? [] : [[temporaryVariable, temporary] as const]),
+  ]),
   workers: 1,
   isRecorded: false,
 });
+
+/**
+ * The environment variable with the folder for the temporary files of Playwright, which is not there yet: it ends with the
+ * session. It is no part of the spec, which Playwright would compile anew for each session.
+ */
+const temporaryVariable = 'PORTABLE_LIVE_TEMPORARY';
 
 /** The spec of a live session, in the project. */
 const liveSpecPath = 'tests/live/session.spec.ts';
@@ -105,25 +115,36 @@ const liveSpecPath = 'tests/live/session.spec.ts';
  * that are written while it runs.
  *
  * @param script the bundled `live/session/main.ts`, as an absolute path
- * @param temporary the folder for the temporary files of Playwright, which is not there yet; it ends with the session
+ * @param hasTemporary whether there is a folder for the temporary files of Playwright
  */
-const withLiveSpec = (project: GeneratedProject, script: string, temporary?: string): GeneratedProject => ({
+const withLiveSpec = (
+  project: GeneratedProject,
+  script: string,
+  hasTemporary: boolean,
+): GeneratedProject => ({
   ...project,
   usesSandbox: true,
-  files: new Map([...project.files, [liveSpecPath, specText(script, temporary)]]),
+  files: new Map([...project.files, [liveSpecPath, specText(script, hasTemporary)]]),
 });
 
-const specText = (script: string, temporary?: string): string => `import { createRequire } from 'node:module';
+const specText = (script: string, hasTemporary: boolean): string => `import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { compileFunction } from 'node:vm';
 import { selectors } from '@playwright/test';
 import { baseURL as defaultURL } from '../../support/environment';
 import { OpenPages } from '../../support/pages';
 import { Session } from '../../support/session';
 import { expect, mayFail, test } from '../../support/test';
-${temporary === undefined ? '' : setsTemporaryFolder(temporary)}
+${hasTemporary ? setsTemporaryFolder : ''}
 test('Live page', async ({ page, baseURL }) => {
   test.setTimeout(0);
   const pages = await OpenPages.of(page);
-  const { serveLive } = createRequire(__filename)(${literal(script)});
+  const filename = ${literal(script)};
+  const loaded = { exports: {} as any };
+  // What is required would be compiled by Babel, which takes long and which a bundle does not need.
+  const load = compileFunction(readFileSync(filename, 'utf8'), ['module', 'exports', 'require'], { filename });
+  load(loaded, loaded.exports, createRequire(filename));
+  const { serveLive } = loaded.exports;
   const createSession = () => new Session(pages, baseURL ?? defaultURL);
   await serveLive({ page, pages, expect, selectors, mayFail, test, createSession });
   // There is nothing to release where the browser has ended.
@@ -135,9 +156,9 @@ test('Live page', async ({ page, baseURL }) => {
  * The browser itself keeps the temporary folder of the machine: Chromium makes a socket there, whose path must be short.
  * What was compiled stays there as well, for the sessions to come.
  */
-const setsTemporaryFolder = (folder: string): string => `import { mkdir, rm } from 'node:fs/promises';
+const setsTemporaryFolder = `import { mkdir, rm } from 'node:fs/promises';
 
-const temporary = ${literal(folder)};
+const temporary = process.env.${temporaryVariable} ?? '';
 
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
