@@ -156,6 +156,7 @@ describe('the live page of a test case that depends on a log-in', function () {
     await live.headline('Cancelled: step 4').waitFor();
     await live.button('Run Step').click();
     await live.button(similar).click();
+    await toSteps();
     await waitUntilEqual(nextLocator, `getByRole('button', { name: 'Place order' }) 1 match`);
     await live.button('Run Step').click();
     await live.headline('Paused before step 5').waitFor();

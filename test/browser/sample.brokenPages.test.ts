@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateProject, generateSpec } from '../../src/codegen/generateProject.ts';
 import { actions, expectations } from '../../src/core/case/stepSchemas.ts';
+import { failureSentence } from '../../src/core/failure/failureSentence.ts';
+import { readFailureReason } from '../../src/core/failure/readFailureReason.ts';
+import { render } from '../../src/core/message.ts';
 import { isDeep } from '../support/deep.ts';
 import { textOfHtmlReport } from './support/htmlReport.ts';
 import { allSteps, type Outcome, PlaywrightProject, reporter } from './support/playwrightProject.ts';
@@ -92,6 +95,13 @@ describe('When one thing in the sample application is broken,', function () {
       assert.equal(outcome?.status, 'failed');
     });
   }
+
+  it('a list that lacks the wanted option is said to have others', () => {
+    const at = shown.findIndex(({ name }) => name === 'SELECT_OPTION');
+    const reason = outcomes.find(({ file }) => file.includes(`/broken-${at}-`))?.reason ?? '';
+    const said = render(failureSentence(readFailureReason(reason)));
+    assert.match(said, / has no option 'Price: low to high': the list has .*'Cheapest first'/);
+  });
 
   it('a step of every action and expectation fails', () => {
     const noticed = brokenPages.map(({ of, index }) => {

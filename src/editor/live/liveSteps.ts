@@ -168,7 +168,7 @@ export class LiveSteps implements vscode.Disposable {
     const items = this.suggestions.map((label) => ({ label }));
     const [first] = items;
     if (!first) return;
-    const placeHolder = vscode.l10n.t('Similar elements on the page');
+    const placeHolder = vscode.l10n.t('Locators that may be meant');
     const title = vscode.l10n.t('Use Another Locator');
     const { label } = items.length === 1 ? first : await pickOne(items, { title, placeHolder });
     assertUnchanged({ document, steps });

@@ -21,6 +21,7 @@ export async function runSteps(
     channel.send({ type: 'stepBegin', step });
     const begin = performance.now();
     try {
+      signal.throwIfAborted();
       await unlessAborted(evaluate(code, names), signal);
       channel.send({ type: 'stepEnd', step, duration: performance.now() - begin });
     } catch (error) {
@@ -49,10 +50,17 @@ async function snapshotOf(session: CaseSession): Promise<string | undefined> {
 
 /** Waits for something, and no longer than until it is cancelled: it may then go on by itself. */
 async function unlessAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  let stop = (): void => undefined;
   const aborted = new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    const abort = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort);
+    stop = () => signal.removeEventListener('abort', abort);
   });
-  await Promise.race([work, aborted]);
+  try {
+    await Promise.race([work, aborted]);
+  } finally {
+    stop();
+  }
 }
 
 /** A session whose actions on elements end when they are cancelled. */

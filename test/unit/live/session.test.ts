@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import type { Locator, Page } from '@playwright/test';
 import type { LiveEvent, LiveInput } from '../../../src/live/protocol/liveProtocol.ts';
 import { HeldModifiers, pageKey } from '../../../src/live/page/pageKey.ts';
@@ -48,6 +49,60 @@ describe('Steps of a live session', () => {
     const last = sent.at(-1);
     assert.ok(last?.type === 'stepEnd' && last.duration >= 0);
     assert.deepEqual([last.step, last.failure], [{ caseId: 'a', index: 2 }, { message: 'Not found' }]);
+  });
+});
+
+describe('A step of a live session that is cancelled', () => {
+  const idle = { mayFail: (step: () => unknown) => step() } as unknown as LiveTools;
+  const stepsOf = (...codes: readonly string[]) => codes.map((code, index) => ({ caseId: 'a', index, code }));
+
+  it('ends at once, and those after it do not run', async () => {
+    const sent: LiveEvent[] = [];
+    const session = { calls: [] as string[] };
+    const cancelling = new AbortController();
+    const running = runSteps(
+      stepsOf('await new Promise(() => {});', "session.calls.push('never');"),
+      session as unknown as CaseSession,
+      idle,
+      { send: (event) => void sent.push(event) },
+      cancelling.signal,
+    );
+    cancelling.abort(new Error('Cancelled'));
+    assert.equal(await running, true);
+    const last = sent.at(-1);
+    assert.ok(last?.type === 'stepEnd' && last.isCancelled);
+    assert.deepEqual([last.failure, session.calls], [{ message: 'Cancelled' }, []]);
+  });
+
+  it('is watched for no longer than it runs', async () => {
+    const { signal } = new AbortController();
+    const tools = [stepsOf(...Array.from({ length: 20 }, () => '')), {} as CaseSession, idle] as const;
+    assert.equal(await runSteps(...tools, { send: () => undefined }, signal), false);
+    assert.deepEqual(getEventListeners(signal, 'abort'), []);
+  });
+
+  it('does nothing with an element any more', async () => {
+    const cancelling = new AbortController();
+    const done: unknown[] = [];
+    const locator = { click: async (options: unknown) => void done.push(options) } as unknown as Locator;
+    const session = {
+      find: (locate: (page: Page) => Locator) => ({ click: () => locate({} as Page).click({ force: true }) }),
+      cancel: () => cancelling.abort(new Error('Cancelled')),
+    };
+    const code = `await session.find(() => locator).click();
+      const late = session.find(() => locator);
+      session.cancel();
+      await late.click();`;
+    Reflect.set(globalThis, 'locator', locator);
+    await runSteps(
+      stepsOf(code),
+      session as unknown as CaseSession,
+      idle,
+      { send: () => undefined },
+      cancelling.signal,
+    );
+    Reflect.deleteProperty(globalThis, 'locator');
+    assert.deepEqual(done, [{ force: true, signal: cancelling.signal }]);
   });
 });
 
