@@ -299,7 +299,7 @@ describe('A live session', function () {
       const { code } = await live.next('recorded');
       assert.match(code, /toContainText\('Popup'\)/);
       await live.ask({ type: 'record', mode: 'off' }, 'recording');
-      const shown = live.events.filter((event) => event.type === 'highlights').at(-1);
+      const shown = live.events.findLast((event) => event.type === 'highlights');
       assert.deepEqual(shown, { type: 'highlights', boxes: [] });
     });
 
