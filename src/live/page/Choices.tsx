@@ -26,7 +26,8 @@ export function ChoiceView({ texts, send, choices: { options, at }, canvas, scal
     if (!current) return undefined;
     current.focus();
     return () => {
-      if (document.activeElement === current) onClose();
+      // Where the editor has the focus, it keeps it.
+      if (document.hasFocus() && document.activeElement === current) onClose();
     };
   }, []);
   useLayoutEffect(() => {
