@@ -298,9 +298,11 @@ describe('A live session', function () {
       live.click(50, 270);
       const { code } = await live.next('recorded');
       assert.match(code, /toContainText\('Popup'\)/);
+      await waitUntil(
+        () => live.events.findLast((event) => event.type === 'highlights')?.boxes,
+        (shown) => shown?.length === 0,
+      );
       await live.ask({ type: 'record', mode: 'off' }, 'recording');
-      const shown = live.events.findLast((event) => event.type === 'highlights');
-      assert.deepEqual(shown, { type: 'highlights', boxes: [] });
     });
 
     it('follow a page that opens, and the one before once it is closed', async () => {

@@ -71,7 +71,10 @@ describe('the live page of a test case that depends on a log-in', function () {
 
   it('shows that the next locator matches several, and highlights them in the page', async () => {
     await matchSeveral();
-    await waitUntilEqual(() => highlightCount(window), 8);
+    await waitUntil(
+      () => highlightCount(window),
+      (count) => count > 1,
+    );
     await window.shot('live-counts-2-several');
     const [problem] = await window.problems();
     assert.match(problem ?? '', /The locator of the next step matches 8 elements on the live page/);

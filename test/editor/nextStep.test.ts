@@ -80,7 +80,8 @@ describe('the editor beside a live page', () => {
 
   it('follows steps that are written into it by something else, also where they push others out of view', async () => {
     await follow(40);
-    await vscode.commands.executeCommand('workbench.action.focusSideBar');
+    const page = vscode.window.createWebviewPanel('page', 'Page', vscode.ViewColumn.Beside);
+    await waitUntil(() => vscode.window.activeTextEditor === undefined, Boolean);
     for (const at of [40, 41, 42, 43, 44, 45, 46, 47, 48, 49]) {
       const change = new vscode.WorkspaceEdit();
       const { start } = steps.of(editor.document).wholeRange(at);
@@ -88,5 +89,6 @@ describe('the editor beside a live page', () => {
       await vscode.workspace.applyEdit(change);
       await follow(at + 1);
     }
+    page.dispose();
   });
 });

@@ -489,7 +489,7 @@ export const recordedWays: readonly RecordedWay[] = [
       await hand.press('Alt', 'ArrowDown');
       await hand.chooseOpen(2);
     },
-    steps: ["getByLabel('Size').selectOption('L')"],
+    steps: ["getByRole('combobox', { name: 'Size' }).selectOption('L')"],
     state: 'document.querySelector("#s").selectedIndex',
   },
   {
