@@ -174,6 +174,9 @@ describe('language help in the window', function () {
       const offered = await window.suggest();
       for (const action of ['CLICK', 'DOWNLOAD', 'DRAG_AND_DROP', 'ENTER_TEXT'])
         assert.ok(offered.includes(action), `${action} in ${offered.join()}`);
+      // The test cases of the folder use it most.
+      await focused('ENTER_TEXT').waitFor();
+      await window.page.keyboard.press('ArrowDown');
       await focused('CLICK').waitFor();
       const details = await detailed();
       await details.filter({ hasText: 'Clicks the element.' }).waitFor();

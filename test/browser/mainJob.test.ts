@@ -106,7 +106,7 @@ describe('in one window,', () => {
       await window.page.keyboard.press('ControlOrMeta+S');
       await window.treeRowInState('Log in', 'file has errors').waitFor();
       const offered = await window.suggest();
-      for (const action of ['CLICK', 'ENTER_TEXT', 'HOVER', 'SCROLL'])
+      for (const action of ['CLICK', 'ENTER_TEXT', 'WAIT_FOR', 'TYPE_TEXT'])
         assert.ok(offered.includes(action), `${action} in ${offered.join()}`);
       await window.shot('main-5-completion');
       await window.page.keyboard.type('CLI');
@@ -119,7 +119,7 @@ describe('in one window,', () => {
       await window.goTo(line.number, line.text.length + 1);
       for (let back = 0; back < 'ROLE'.length; back++) await window.page.keyboard.press('Backspace');
       const offered = await window.suggest();
-      for (const type of ['ALT_TEXT', 'CSS', 'FILTER', 'FIRST', 'FRAME'])
+      for (const type of ['ROLE', 'LABEL', 'TEST_ID', 'TEXT', 'PLACEHOLDER'])
         assert.ok(offered.includes(type), `${type} in ${offered.join()}`);
       await window.page.keyboard.type('ROL');
       await accept('ROLE');
