@@ -587,8 +587,11 @@ elements:
       await window.run('Portable Tests: Fold to Steps');
       await waitUntilEqual(foldedWords, words);
       await window.shot('steps-1-folded');
-      await window.editor.locator('.view-line', { hasText: '- interaction' }).first().hover();
-      await window.page.locator('.monaco-hover', { hasText: 'getByLabel' }).waitFor();
+      const onWords = { position: { x: 100, y: 8 } };
+      await window.actUntil(
+        () => window.editor.locator('.view-line', { hasText: '- interaction' }).first().hover(onWords),
+        () => window.page.locator('.monaco-hover', { hasText: 'getByLabel' }).waitFor({ timeout: 5000 }),
+      );
       await window.shot('steps-2-hover');
       await window.goTo(lineOf('# Find') + 1, 3);
       await window.page.keyboard.press('Control+Shift+K');

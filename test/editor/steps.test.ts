@@ -93,6 +93,16 @@ describe('steps', () => {
     ]);
   });
 
+  it('show none on a line that would have several', async () => {
+    const step = "{ interaction: { action: CLICK }, selectors: [{ selectorType: TEXT, selector: 'T' }] }";
+    const marked = await steps.open(
+      'flow.yaml',
+      `id: x\ndescription: Flow\nelements: [${step}, ${step},\n  ${step}]\n`,
+    );
+    assert.deepEqual(await hints(marked), [`  ${step}] ‹getByText('T')›`]);
+    await marked.editor.edit((edit) => edit.delete(new vscode.Range(0, 0, 1, 0)));
+  });
+
   it('show it in unsaved invalid text, as far as it parses', async () => {
     const marked = await steps.open('buy.yaml', broken);
     assert.deepEqual(await hints(marked), [
@@ -437,7 +447,7 @@ describe('steps', () => {
     const { Workspace } = vscode.ConfigurationTarget;
     const target = { testTargetId: '51111111-1111-4111-8111-111111111111', serviceUrl: 'local' };
     await settings.update('targets', [{ folder: 'steps', ...target }], Workspace);
-    assert.deepEqual(await lenses(), ['Push', 'Push as Draft', 'Live Page']);
+    assert.deepEqual(await lenses(), ['Live Page', 'Push', 'Push as Draft']);
     await settings.update('codeLens', { push: false, livePage: false }, Workspace);
     assert.deepEqual(await lenses(), ['Push as Draft']);
     await settings.update('codeLens', undefined, Workspace);

@@ -10,6 +10,9 @@ import { asHeadline, asMarkdown } from '../ui/markdown.ts';
 import type { LocatorChange } from '../language/steps/locatorCommands.ts';
 import { locatorChanges, locatorOf, type FailedStep } from './failedStep.ts';
 
+/** Height of a line in the editor, in pixels, as it is about. */
+const lineHeight = 19;
+
 /** The context value of a failed test's message, for menus. */
 export const failureContext = 'portableTests.failure';
 
@@ -33,7 +36,7 @@ export function failureMessage(
     suggestions.join('  \n'),
     screenshot === undefined || isNotLoaded(failure)
       ? ''
-      : picture(screenshot, suggestions.length > 0 ? 66 : 106),
+      : picture(screenshot, suggestions.length > 0 ? 180 : 220),
   ])
     if (paragraph !== '') text.appendMarkdown(`\n${paragraph}\n`);
   text.appendMarkdown('\n');
@@ -121,10 +124,13 @@ function useLink(change: LocatorChange | undefined): string {
   return ` · ${commandLink(vscode.l10n.t('Use This Locator'), 'portableTests.useLocator', change)}`;
 }
 
-/** The page as it was, small enough to be seen whole; `height` in pixels. */
+/**
+ * The page as it was, large enough to be recognized; `height` in pixels. VS Code makes the peek as high as the source has
+ * lines: blank ones stand for the picture's height.
+ */
 function picture(screenshot: string, height: number): string {
   const title = vscode.l10n.t('The page when the step failed');
-  return `![${asMarkdown(title)}](${vscode.Uri.file(screenshot).toString()}|height=${height})`;
+  return `![${asMarkdown(title)}](${vscode.Uri.file(screenshot).toString()}|height=${height})${'\n'.repeat(Math.ceil(height / lineHeight))}`;
 }
 
 const traceLink = (trace: string): string =>

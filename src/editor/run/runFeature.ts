@@ -125,7 +125,7 @@ const registerResults = (
 ): vscode.Disposable =>
   vscode.Disposable.from(
     history,
-    vscode.languages.registerInlayHintsProvider({ language: languageId }, new DurationHints(history)),
+    vscode.languages.registerInlayHintsProvider({ language: languageId }, new DurationHints(steps, history)),
     vscode.languages.registerCodeActionsProvider({ language: languageId }, new LocatorFixes(steps, history), {
       providedCodeActionKinds: LocatorFixes.kinds,
     }),

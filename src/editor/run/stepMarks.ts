@@ -6,6 +6,7 @@ import { durationMessage } from '../../core/text/durationMessage.ts';
 import { localize } from '../ui/texts.ts';
 import type { CommandId } from '../ui/commands.ts';
 import { stepsInSelection } from '../files/steps/selectedSteps.ts';
+import { locatorHints } from '../language/steps/locatorHints.ts';
 import type { StepCache } from '../files/steps/documentSteps.ts';
 import type { LocatorChange } from '../language/steps/locatorCommands.ts';
 import type { RunHistory, StepOutcome } from './runHistory.ts';
@@ -65,18 +66,23 @@ function markType(extensionUri: vscode.Uri, outcome: StepOutcome): vscode.TextEd
   });
 }
 
-/** Inlay hints with the duration of each step that passed in the last run. */
+/** Inlay hints with the duration of each step that passed in the last run, on lines that have no other hint. */
 export class DurationHints implements vscode.InlayHintsProvider {
   readonly onDidChangeInlayHints: vscode.Event<void>;
 
-  constructor(private readonly history: Pick<RunHistory, 'stepResults' | 'onDidChangeSteps'>) {
+  constructor(
+    private readonly texts: StepCache,
+    private readonly history: Pick<RunHistory, 'stepResults' | 'onDidChangeSteps'>,
+  ) {
     this.onDidChangeInlayHints = history.onDidChangeSteps;
   }
 
   provideInlayHints(document: vscode.TextDocument, range: vscode.Range): vscode.InlayHint[] {
     if (!readSetting('inlayHints.durations', document)) return [];
+    const taken = new Set(locatorHints(this.texts.of(document), range).map(({ position }) => position.line));
     return this.history.stepResults(document).flatMap(({ line, outcome, duration }) => {
-      const isShown = outcome === 'passed' && line >= range.start.line && line <= range.end.line;
+      const isInRange = line >= range.start.line && line <= range.end.line;
+      const isShown = outcome === 'passed' && isInRange && !taken.has(line);
       if (!isShown || duration === undefined) return [];
       const hint = new vscode.InlayHint(document.lineAt(line).range.end, formatDuration(duration));
       hint.paddingLeft = true;

@@ -7,7 +7,7 @@ const setting = 'inlayHints.locators';
 /** Maximum length of a locator line, in characters. */
 const longest = 70;
 
-/** Inlay hints with the locator line behind each `selectors:`. */
+/** Inlay hints with the locator line behind each `selectors:`, at most one on a line. */
 export class LocatorHints implements vscode.InlayHintsProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly configuration = vscode.workspace.onDidChangeConfiguration((event) => {
@@ -18,17 +18,26 @@ export class LocatorHints implements vscode.InlayHintsProvider, vscode.Disposabl
   constructor(private readonly texts: StepCache) {}
 
   provideInlayHints(document: vscode.TextDocument, range: vscode.Range): vscode.InlayHint[] {
-    if (!readSetting(setting, document)) return [];
-    const steps = this.texts.of(document);
-    const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-    return steps.list.items.flatMap(({ start, end }, at) =>
-      start <= to && from <= end ? hintsOf(steps, at).filter((hint) => range.contains(hint.position)) : [],
-    );
+    return locatorHints(this.texts.of(document), range);
   }
 
   dispose(): void {
     vscode.Disposable.from(this.changed, this.configuration).dispose();
   }
+}
+
+/** The hints that are shown in a range; none on a line that would have several. */
+export function locatorHints(steps: DocumentSteps, range: vscode.Range): vscode.InlayHint[] {
+  const { document, list } = steps;
+  if (!readSetting(setting, document)) return [];
+  const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+  const hints = list.items.flatMap(({ start, end }, at) =>
+    start <= to && from <= end ? hintsOf(steps, at).filter((hint) => range.contains(hint.position)) : [],
+  );
+  return hints.filter(
+    ({ position: { line } }, at) =>
+      hints[at - 1]?.position.line !== line && hints[at + 1]?.position.line !== line,
+  );
 }
 
 function hintsOf(steps: DocumentSteps, at: number): vscode.InlayHint[] {

@@ -143,11 +143,21 @@ function registerStepHover(selector: vscode.DocumentSelector, texts: StepCache):
   }
 }
 
-/** The ranges with a hover: from the dash to the action, and from `selectors` to the last of them. */
+/**
+ * The ranges with a hover: from the dash to the action, and from `selectors` to the last of them. The words of a folded step
+ * are in front of its dash: there, VS Code asks for the column before it.
+ */
 function rangesOf(steps: DocumentSteps, at: number): vscode.Range[] {
   const { act, selectorsKey, links } = steps.step(at);
   const { start } = steps.wholeRange(at);
-  const head = act ? [new vscode.Range(start, steps.rangeOf(at, act).end)] : [];
+  const head = act
+    ? [
+        new vscode.Range(
+          start.with({ character: Math.max(0, start.character - 1) }),
+          steps.rangeOf(at, act).end,
+        ),
+      ]
+    : [];
   const end = links.at(-1)?.end ?? selectorsKey?.end;
   return selectorsKey && end !== undefined
     ? [...head, steps.rangeOf(at, { start: selectorsKey.start, end })]
@@ -240,7 +250,7 @@ const lenses: readonly Lens[] = [
   { name: 'draftPush', title: () => vscode.l10n.t('Push as Draft'), command: 'draftPushFile' },
 ];
 
-/** One line above a case that is open: what can be done with it. */
+/** One line above a case that is open: what can be done with it. What comes later stands behind what is there. */
 class CaseLenses implements vscode.CodeLensProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscriptions: vscode.Disposable;
@@ -262,7 +272,7 @@ class CaseLenses implements vscode.CodeLensProvider, vscode.Disposable {
 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
     const wanted = readSetting(setting, document);
-    return [...(await this.ofTarget(document, wanted)), ...livePage(document, wanted)].map(
+    return [...livePage(document, wanted), ...(await this.ofTarget(document, wanted))].map(
       (command) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command),
     );
   }

@@ -18,15 +18,15 @@ export class MatchFixes implements vscode.CodeActionProvider {
 
   constructor(private readonly locators: StepLocators) {}
 
-  provideCodeActions(
-    document: vscode.TextDocument,
-    _range: vscode.Range,
-    { diagnostics }: vscode.CodeActionContext,
-  ): vscode.CodeAction[] {
-    if (document !== this.locators.document) return [];
-    return diagnostics.flatMap((diagnostic) => {
-      const step = this.locators.steps.indexAt(diagnostic.range.start);
-      if (step === undefined) return [];
+  /** On each line of the step: the problem is shown on one of them. */
+  provideCodeActions(document: vscode.TextDocument, { start }: vscode.Range): vscode.CodeAction[] {
+    const { steps } = this.locators;
+    const step = document === this.locators.document ? steps.indexAt(start) : undefined;
+    if (step === undefined) return [];
+    const ofStep = vscode.languages
+      .getDiagnostics(document.uri)
+      .filter(({ range }) => steps.indexAt(range.start) === step);
+    return ofStep.flatMap((diagnostic) => {
       const fixes = this.fixesOf(diagnostic, step);
       for (const fix of fixes) fix.diagnostics = [diagnostic];
       return fixes;
@@ -92,14 +92,22 @@ export class MatchDiagnostics implements vscode.Disposable {
     const count = code === undefined ? undefined : counts.get(code);
     const range = next === undefined || count === undefined ? undefined : locators.rangeOf(next);
     const problem = range && findMatchProblem(locators.steps.step(next ?? 0).element, count);
-    if (problem) collection.set(locators.document.uri, [createDiagnostic(range, problem, count ?? 0)]);
-    else collection.clear();
+    if (problem) {
+      const shown = firstLineOf(locators.document, range);
+      collection.set(locators.document.uri, [createDiagnostic(shown, problem, count ?? 0)]);
+    } else collection.clear();
   }
 
   dispose(): void {
     this.collection.dispose();
   }
 }
+
+/** VS Code underlines the indentation of all further lines of a range, too. */
+const firstLineOf = (document: vscode.TextDocument, { start, end }: vscode.Range): vscode.Range => {
+  const line = document.lineAt(start.line).range.end;
+  return new vscode.Range(start, end.isBefore(line) ? end : line);
+};
 
 function createDiagnostic(range: vscode.Range, problem: MatchProblem, count: number): vscode.Diagnostic {
   const text =
