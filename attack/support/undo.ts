@@ -1,8 +1,5 @@
-// Undoes the last pull of a folder on disk as the editor does, in a process of its own:
-// `undo FOLDER STATE URL TARGET`. With `resume` as a fifth argument it only finishes what broke off.
-import { lockFolder } from '../../src/disk/explainWriteErrors.ts';
 import { DiskCaseFiles } from '../../src/disk/diskCaseFiles.ts';
-import { DiskStateStore } from '../../src/disk/diskStateStore.ts';
+import { DiskStateStore, lockFolder } from '../../src/disk/diskStateStore.ts';
 import { createEventLoopPause } from '../../src/node/createEventLoopPause.ts';
 import { RecordedBaseStore } from '../../src/sync/state/recordedBaseStore.ts';
 import { undo, resume } from '../../src/sync/transaction/transaction.ts';

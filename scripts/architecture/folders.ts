@@ -57,7 +57,7 @@ export const areas: readonly Area[] = [
       'core/case': {
         holds: 'the schema of a test case, its steps and selectors; equality, consistency, file names',
         doors:
-          'abridgedCases caseFilePath caseIds caseKeys caseSets checkTestCase completeCase enumSchemas fileLayout isSameCase predefinedVariables safePaths selector stepSchemas testCase zodIssueToProblems',
+          'abridgedCases caseFilePath caseIds caseKeys caseSets checkTestCase completeCase enumSchemas isSameCase predefinedVariables safePaths selector stepSchemas testCase zodIssueToProblems',
       },
       'core/jsonSchema': { holds: 'the JSON schema that editors validate with', doors: 'testCaseJsonSchema' },
       'core/target': {
@@ -76,7 +76,7 @@ export const areas: readonly Area[] = [
       'core/locator': {
         holds: 'a locator line ↔ selectors',
         doors:
-          'callChain locatorLine locatorMethods locatorSyntaxError printLink readLinks readLiteral readOptions suggestLocatorFixes',
+          'callChain locatorLine locatorMethods locatorSyntaxError printLink readLinks readLiteral readOptions',
       },
       'core/describe': { holds: 'steps in words', doors: 'describeLocator describeStep' },
       'core/javascript': {
@@ -90,7 +90,7 @@ export const areas: readonly Area[] = [
       'core/stepEdits': {
         holds: 'steps inserted, moved, removed, extracted in the text of a file',
         doors:
-          'arrangeSteps editSteps extractSteps findSteps printStepItems readStep replaceSelectors stepAnchors stepFrom stepList stepStyle topLevelKeys',
+          'arrangeSteps editSteps extractSteps findSteps printStepItems readStep replaceSelectors stepAnchors stepList stepStyle topLevelKeys',
       },
       'core/recording': {
         holds: 'actions recorded in a browser → steps in a text that is edited at the same time',
@@ -194,7 +194,7 @@ export const areas: readonly Area[] = [
     folders: {
       index: {
         holds: 'every test case of the workspace, read in a worker',
-        doors: 'cacheFile indexWorkers workerMessages',
+        doors: 'indexWorkers workerMessages',
       },
     },
   },
@@ -620,7 +620,7 @@ export const areas: readonly Area[] = [
       },
       'editor/language/checks': {
         holds: 'problems and their fixes',
-        doors: 'addMissingFields registerChecks severitySettings toDiagnostic',
+        doors: 'addMissingFields registerChecks severitySettings',
       },
       'editor/language/completion': {
         holds: 'names, variables and fixed values to insert',
@@ -647,7 +647,7 @@ export const areas: readonly Area[] = [
       'editor/run': {
         holds: 'the Testing view',
         doors:
-          'commands createRunHandler failureMessage prepareCaseSet runDependencies runFeature runHistory',
+          'commands failureMessage prepareCaseSet runDependencies runFeature runHistory testRunPresenter',
       },
       'editor/live/locators': {
         holds: 'what the page of a live session says of the locators in the file',

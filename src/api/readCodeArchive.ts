@@ -2,8 +2,7 @@ import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { UserError } from '../core/userError.ts';
 import { message, type Message } from '../core/message.ts';
-import { isSafePath } from '../core/case/safePaths.ts';
-import { foldPath } from '../core/case/fileLayout.ts';
+import { isSafePath, foldPath } from '../core/case/safePaths.ts';
 import { cleanLine } from '../core/text/cleanLine.ts';
 import { noPause, type Pause } from '../core/slices.ts';
 

@@ -61,3 +61,8 @@ function endOfArgument(text: string, next: string, from: number, isLast: boolean
   const end = isLast ? text.length - next.length : text.indexOf(next, from);
   return end >= from && text.startsWith(next, end) ? end : undefined;
 }
+
+/** Puts a message into the language of the reader. */
+export type Localize = (message: Message) => string;
+
+export const english: Localize = render;

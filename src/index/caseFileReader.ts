@@ -6,8 +6,14 @@ import { readFileProblems, unreadableFile, type FileProblems } from '../core/che
 import { summarize } from '../core/summary/caseSummary.ts';
 import { wrongEncoding } from '../core/yaml/findTextFlaw.ts';
 import { DiskBatches } from '../node/batches.ts';
-import { type ReadContent, textOfBytes, type CacheFile } from './cacheFile.ts';
-import type { FileBatch, FileRequest, PackedFile, TextRequest } from './workerMessages.ts';
+import type { ReadContent, CacheFile } from './cacheFile.ts';
+import {
+  type FileBatch,
+  type FileRequest,
+  type PackedFile,
+  type TextRequest,
+  textOfBytes,
+} from './workerMessages.ts';
 
 interface ReadFile extends ReadContent {
   readonly hash: string;

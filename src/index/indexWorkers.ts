@@ -5,14 +5,16 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import type { FileProblem, FileProblems } from '../core/checks/checkCase.ts';
-import { type CaseContent, unpackFiles, hasCacheFile } from './cacheFile.ts';
-import type {
-  FileRequest,
-  TextRequest,
-  IndexResponse,
-  IndexTask,
-  IndexTasks,
-  WorkerOptions,
+import { hasCacheFile } from './cacheFile.ts';
+import {
+  type FileRequest,
+  type TextRequest,
+  type IndexResponse,
+  type IndexTask,
+  type IndexTasks,
+  type WorkerOptions,
+  type CaseContent,
+  unpackFiles,
 } from './workerMessages.ts';
 
 /** Number of files that are read in one go from which on a second thread is worth its start and its memory. */

@@ -27,15 +27,15 @@ import type { CaseResult, OutcomePart, OutcomeParts } from '../outcome/commandOu
 import type { Output } from '../outcome/output.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import { runsByItself } from '../../core/case/caseSets.ts';
-import { foldPath } from '../../core/case/fileLayout.ts';
 import { sandboxWorker } from '../embedded/workerCode.ts';
 import { createRunRedaction } from '../../runner/redaction/redaction.ts';
 import { selectShard, type Shard } from '../shards/selectShard.ts';
 import { selectionOf } from '../shards/readShards.ts';
 import { blobFileOf, writeShardBlob } from '../shards/writeShardBlob.ts';
-import { runOutcome, type CompletedRun, writeJunit } from './runOutcome.ts';
-import { createCaseResult, stepTitle, RunProgressPrinter } from './runProgressPrinter.ts';
+import { runOutcome, type CompletedRun, writeJunit, createCaseResult, stepTitle } from './runOutcome.ts';
+import { RunProgressPrinter } from './runProgressPrinter.ts';
 import { findRunSetup, type RunSetup } from './findRunSetup.ts';
+import { foldPath } from '../../core/case/safePaths.ts';
 
 /**
  * Runs test cases of a folder; prints its progress, unless the outcome is printed as JSON.

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { endpoints, QueryOf } from '../../api/contract/endpoints.ts';
-import { getDefaultLayout } from '../../core/case/fileLayout.ts';
+import { getDefaultLayout } from '../../core/case/caseFilePath.ts';
 import { UserError } from '../../core/userError.ts';
 import { message, render } from '../../core/message.ts';
 import { explainWriteErrors } from '../../disk/explainWriteErrors.ts';

@@ -1,5 +1,4 @@
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
-import { lockFolder } from '../../disk/explainWriteErrors.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { draftPushCommand } from './draftPushCommand.ts';
 import { findExcludedFolders, excludedNotes, linkNotes, assertFolder } from '../cases/caseFolder.ts';
@@ -10,6 +9,7 @@ import { pullCommand } from './pullCommand.ts';
 import { pushCommand } from './pushCommand.ts';
 import { connectToService, type Service } from '../connection/connectToService.ts';
 import { resolveStateFolder } from './resolveStateFolder.ts';
+import { lockFolder } from '../../disk/diskStateStore.ts';
 
 /** Connects a folder to its test target, and pulls or pushes. */
 export async function* syncFolder(

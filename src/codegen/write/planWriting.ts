@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Pause } from '../../core/slices.ts';
-import { foldPath } from '../../core/case/fileLayout.ts';
-import { isSafePath } from '../../core/case/safePaths.ts';
+import { isSafePath, foldPath } from '../../core/case/safePaths.ts';
 
 /** How a project is written, beside where. */
 export interface WriteContext {

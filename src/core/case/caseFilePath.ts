@@ -1,5 +1,4 @@
 import { isWindowsDeviceName, TakenPaths, isSafePath } from './safePaths.ts';
-import { type FileLayout } from './fileLayout.ts';
 import type { TestCase } from './testCase.ts';
 
 const maxBytes = 200;
@@ -120,3 +119,10 @@ function cutToBytes(text: string, limit: number): string {
 const lowerFirst = (word: string): string => word.replace(/^./u, (first) => first.toLowerCase());
 
 const upperFirst = (word: string): string => word.replace(/^./u, (first) => first.toUpperCase());
+
+/** `folders`: by `folderName`. `dependencies`: nested after the chain of dependencies (the known client's layout). */
+export type FileLayout = 'folders' | 'dependencies';
+
+/** The layout of a folder where nobody chose one: the known client's folder keeps the known client's. */
+export const getDefaultLayout = (folderName: string): FileLayout =>
+  folderName === '.octomind' ? 'dependencies' : 'folders';

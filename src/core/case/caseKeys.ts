@@ -1,6 +1,6 @@
 import { selectorSchema } from './selector.ts';
 import { assertionSchema, interactionSchema } from './stepSchemas.ts';
-import { elementSchema, testCaseSchema } from './testCase.ts';
+import { elementSchema, testCaseSchema, type TestCase } from './testCase.ts';
 
 /** Names of the fields that we know, by the schema. Null and other empty values of these say nothing. */
 
@@ -20,3 +20,21 @@ export const stepKeys = keysOf([...interactionSchema.options, ...assertionSchema
 
 /** The fields of a selector. */
 export const selectorKeys = keysOf(selectorSchema.options);
+
+/** Absolute on any system, or a URL of a file, and the name of a YAML file. */
+const localFile = /^(?:[/\\]|[a-z]:[/\\]|file:).*\.ya?ml$/is;
+
+/** Whether a field is a note of a tool to itself: the path of the file that it read the case from. */
+export const isToolField = ([key, value]: [string, unknown]): boolean =>
+  key === 'filePath' || (!caseKeys.has(key) && typeof value === 'string' && localFile.test(value));
+
+/**
+ * A case without the fields that other tools note for themselves. They name files of somebody's machine,
+ * say nothing about the case, and are no part of the interface (contract 2.5).
+ */
+export function withoutToolFields(testCase: TestCase): TestCase {
+  const fields = Object.keys(testCase).every((key) => caseKeys.has(key)) ? [] : Object.entries(testCase);
+  return fields.some(isToolField)
+    ? (Object.fromEntries(fields.filter((field) => !isToolField(field))) as TestCase)
+    : testCase;
+}

@@ -1,5 +1,3 @@
-import { foldPath } from './fileLayout.ts';
-
 /**
  * Paths in use, compared as Windows and macOS do: without case. Those of folders in which no file may be
  * put end in `/`.
@@ -75,3 +73,9 @@ const deviceName = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 /** Whether Windows keeps a name for a device, whatever its extension. */
 export const isWindowsDeviceName = (name: string): boolean =>
   deviceName.test(name.replace(/\s*\..*$/, '').trimEnd());
+
+/**
+ * Folds paths that are one file on some systems into the same text. Upper case first: it tells letters
+ * apart as little as file systems do (`ς` and `σ`, `ß` and `ss`).
+ */
+export const foldPath = (path: string): string => path.normalize('NFC').toUpperCase().toLowerCase();

@@ -1,5 +1,5 @@
 import { plainText, quoteText, shortenText, valueText } from '../text/shortTexts.ts';
-import { message, type Message, render } from '../message.ts';
+import { message, type Message, Localize, english } from '../message.ts';
 import type { Selector } from '../case/selector.ts';
 import { getField, getTextField } from '../values.ts';
 
@@ -119,8 +119,3 @@ const states = (options: unknown): DescribeState[] =>
     const is = getField(options, state);
     return typeof is === 'boolean' ? [is ? on : off] : [];
   });
-
-/** Puts a message into the language of the reader. */
-export type Localize = (message: Message) => string;
-
-export const english: Localize = render;

@@ -1,5 +1,5 @@
-import { describeLocator, english, type Localize } from './describeLocator.ts';
-import { message, type Message } from '../message.ts';
+import { describeLocator } from './describeLocator.ts';
+import { message, type Message, english, type Localize } from '../message.ts';
 import { plainText, valueText } from '../text/shortTexts.ts';
 import type { Element } from '../case/testCase.ts';
 import { findAction, findExpectation, type StepDefinition } from '../../steps/table.ts';

@@ -74,3 +74,27 @@ export function toLocatorLine(selectors: readonly Selector[]): LocatorLine {
   const isReadable = links.length > 0 && line.length <= maxLineLength;
   return { line, exact: isReadable && links.every((link) => link.exact) };
 }
+
+/** Where a chain holds another one, counted from 0; -1 where it doesn't. */
+export function indexOfSubchain(chain: readonly Selector[], wanted: readonly Selector[]): number {
+  const [all, part] = [chain, wanted].map((selectors) =>
+    selectors.map((selector) => toLocatorLine([selector]).line),
+  );
+  if (!all || !part || part.length === 0) return -1;
+  return all.findIndex((_, from) => part.every((line, at) => all[from + at] === line));
+}
+
+/**
+ * A quick look at the text of a file, without parsing it: where it says no, none of its steps holds
+ * the chain. A text with escapes may write any word in another way.
+ */
+export function mayContainChain(wanted: readonly Selector[]): (text: string) => boolean {
+  const words = new Set(wanted.flatMap(stringsOf).flatMap((text) => text.match(/[A-Za-z]\w*/g) ?? []));
+  return (text) => text.includes('\\') || [...words].every((word) => text.includes(word));
+}
+
+function stringsOf(link: Selector): string[] {
+  const { selector, options }: { selector?: unknown; options?: unknown } = link;
+  const values = typeof options === 'object' && options !== null ? Object.values(options) : [];
+  return [selector, ...values].filter((value) => typeof value === 'string');
+}

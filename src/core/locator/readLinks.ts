@@ -7,7 +7,14 @@ import {
   unsupportedOptions,
   type LocatorMethod,
 } from './locatorMethods.ts';
-import { withoutParentheses, type Argument, type MethodCall } from './callChain.ts';
+import {
+  withoutParentheses,
+  type Argument,
+  type MethodCall,
+  parseCallChain,
+  isPage,
+  type Chain,
+} from './callChain.ts';
 import { selectorSchema, type Selector } from '../case/selector.ts';
 import type { Span } from '../text/span.ts';
 import { readOptions, rejectType, type LocatorOptions } from './readOptions.ts';
@@ -116,4 +123,24 @@ function wholeNumber(node: Argument, value: Literal): string | undefined {
   const raw = literal.type === 'Literal' ? (literal.raw ?? '').replaceAll('_', '') : '';
   if (/^\d+$/.test(raw)) return String(value < 0 ? -BigInt(raw) : BigInt(raw));
   return Number.isSafeInteger(value) ? String(value) : undefined;
+}
+
+/** The locator that an argument stands for, as selectors. */
+export function readSelectors(argument: Argument): Selector[] {
+  if (argument.type === 'SpreadElement') return rejectSpan(argument, message('“...” isn’t supported here'));
+  return readChainLinks(parseCallChain(argument), argument).map(({ selector }) => selector);
+}
+
+/** The locator of a chain from the page. */
+export function readChainLinks({ base, calls }: Chain, span: Span): LocatorLink[] {
+  if (base && !isPage(base)) refuseBase(base);
+  const links = readLinks(calls);
+  return links.length > 0 ? links : rejectSpan(span, message('A locator is expected here'));
+}
+
+function refuseBase(base: NonNullable<Chain['base']>): never {
+  if (base.type !== 'Identifier') return rejectSpan(base, message('This isn’t a known locator'));
+  return /^page\d+$/.test(base.name)
+    ? rejectSpan(base, message('“{0}” is another page: a test case can’t name pages', base.name))
+    : rejectSpan(base, message('“{0}” isn’t a known locator', base.name.slice(0, 40)));
 }

@@ -1,9 +1,5 @@
-import { type Message, message } from '../message.ts';
+import type { Message } from '../message.ts';
 import type { Span } from '../text/span.ts';
-import type { Selector } from '../case/selector.ts';
-import { readLinks, type LocatorLink } from '../locator/readLinks.ts';
-import { parseCallChain, isPage, type Argument, type Chain } from '../locator/callChain.ts';
-import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 
 /** Code that parses, and the number of its first line in the whole. */
 interface CodeSource {
@@ -47,26 +43,6 @@ export function createRemark(
   const quoted = text.slice(span.start, span.end);
   const line = firstLine + countLinesBefore(span.start, lineStarts);
   return { line, text: quoted.length > 500 ? `${quoted.slice(0, 500)}…` : quoted, ...remark };
-}
-
-/** The locator that an argument stands for, as selectors. */
-export function readSelectors(argument: Argument): Selector[] {
-  if (argument.type === 'SpreadElement') return rejectSpan(argument, message('“...” isn’t supported here'));
-  return readChainLinks(parseCallChain(argument), argument).map(({ selector }) => selector);
-}
-
-/** The locator of a chain from the page. */
-export function readChainLinks({ base, calls }: Chain, span: Span): LocatorLink[] {
-  if (base && !isPage(base)) refuseBase(base);
-  const links = readLinks(calls);
-  return links.length > 0 ? links : rejectSpan(span, message('A locator is expected here'));
-}
-
-function refuseBase(base: NonNullable<Chain['base']>): never {
-  if (base.type !== 'Identifier') return rejectSpan(base, message('This isn’t a known locator'));
-  return /^page\d+$/.test(base.name)
-    ? rejectSpan(base, message('“{0}” is another page: a test case can’t name pages', base.name))
-    : rejectSpan(base, message('“{0}” isn’t a known locator', base.name.slice(0, 40)));
 }
 
 /** What is noted while a call becomes a step. */

@@ -14,7 +14,8 @@ import { PlaywrightCallReader } from './stepOfCall.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
 import { readLiteral } from '../locator/readLiteral.ts';
-import { type StepContext, readSelectors } from './codeSource.ts';
+import type { StepContext } from './codeSource.ts';
+import { readSelectors } from '../locator/readLinks.ts';
 
 /** Whether an expression is a check, as in `expect(…).not.toBeVisible()`. */
 export function isExpect(expression: Expression): boolean {

@@ -6,11 +6,11 @@ import { completeCase } from '../../core/case/completeCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
 import { assertOnDisk, EditorCaseFiles } from '../files/editorCaseFiles.ts';
-import { chooseDestination, type Destination } from '../targets/pickTarget.ts';
 import { askRequiredText } from '../ui/prompts.ts';
 import type { CaseCatalog } from './catalog/caseCatalog.ts';
 import type { ServiceDocuments } from './remote/serviceDocuments.ts';
 import { isCaseNode } from './selection/treeRows.ts';
+import { chooseDestination, type Destination } from '../targets/pickTargetFolder.ts';
 
 /**
  * Writes a new file with an id and no step, and offers its first step: in a linked folder, or where no folder is linked,

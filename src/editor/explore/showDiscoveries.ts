@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
-import { toPortableCase } from '../../sync/cases/hiddenContent.ts';
 import type { UpdateParts } from '../serviceCases/updateCases.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import { getServiceCase, type ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
@@ -11,6 +10,7 @@ import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import { targetOfRow, type TargetOf } from '../targets/target.ts';
 import type { CommandId } from '../ui/commands.ts';
 import type { LatestDiscoveries, DiscoveryRow, DiscoveryList } from './latestDiscoveries.ts';
+import { toPortableCase } from '../../sync/cases/caseShapes.ts';
 
 export interface DiscoveryParts extends UpdateParts, PullParts {
   readonly discoveries: LatestDiscoveries;

@@ -4,8 +4,7 @@ import { readSimpleStep, readStep, selectorsOf } from '../../core/stepEdits/read
 import type { Span } from '../../core/text/span.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { localize } from '../ui/texts.ts';
-import { caseTitle } from './caseSets.ts';
-import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
+import { type CaseIndex, type IndexedCase, caseTitle } from './index/caseIndex.ts';
 import { stepLabel } from './stepLabel.ts';
 
 /** A step in words, as lists show it. */

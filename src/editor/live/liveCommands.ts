@@ -7,13 +7,13 @@ import { isWebAddress, splitPageAddress } from '../../core/target/serviceAddress
 import { runSettings } from '../playwright/runSettings.ts';
 import type { Runs } from '../run/runFeature.ts';
 import type { RunHistory } from '../run/runHistory.ts';
-import { chooseDestination } from '../targets/pickTarget.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { languageId } from '../ui/documents.ts';
 import { askText } from '../ui/prompts.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import type { LivePages } from './livePage.ts';
 import { showBesidePage, stepAt, stepAtCursor } from './liveMarks.ts';
+import { chooseDestination } from '../targets/pickTargetFolder.ts';
 
 /** A step of a document. */
 interface StepPlace {

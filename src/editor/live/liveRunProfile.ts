@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import { positionAt } from '../../core/text/textLines.ts';
 import type { LivePhase } from '../../live/host/livePhase.ts';
-import type { IndexedCase } from '../files/index/caseIndex.ts';
-import { indexOpenDocuments } from '../files/caseSets.ts';
+import { type IndexedCase, indexOpenDocuments } from '../files/index/caseIndex.ts';
 import { failureMessage } from '../run/failureMessage.ts';
-import { inTestRun, type ShownRun } from '../run/createRunHandler.ts';
 import type { LiveDependencies } from './prepareLive.ts';
 import type { LivePages } from './livePage.ts';
 import { showBesidePage } from './liveMarks.ts';
+import { inTestRun, type ShownRun } from '../run/testRunPresenter.ts';
 
 /**
  * Runs test cases in the live page, one after the other, up to the first that fails: its page stays open before the step

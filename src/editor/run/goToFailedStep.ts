@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
-import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
-import { indexOpenDocuments, caseTitle, relativePath } from '../files/caseSets.ts';
+import { type CaseIndex, type IndexedCase, indexOpenDocuments, caseTitle } from '../files/index/caseIndex.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { showStatus } from '../ui/statusMessage.ts';
 import { positionAt } from '../../core/text/textLines.ts';
 import { stepLabel } from '../files/stepLabel.ts';
 import type { RunHistory, FailedStepText, LastRun } from './runHistory.ts';
+import { relativePath } from '../ui/documents.ts';
 
 interface FailedPlace {
   readonly uri: vscode.Uri;

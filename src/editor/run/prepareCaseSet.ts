@@ -10,13 +10,14 @@ import {
 } from '../../runner/planRun.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
-import { caseSetFolderLookup, relativePath } from '../files/caseSets.ts';
+import { caseSetFolderLookup } from '../files/caseSets.ts';
 import { collectCases, type CollectedCases } from '../files/collectCases.ts';
 import { findRunDevice } from '../playwright/findRunDevice.ts';
 import { runSettings, type RunSettings } from '../playwright/runSettings.ts';
 import type { RunTools } from '../playwright/toolFinder.ts';
 import type { AskedVariable } from './askRunValues.ts';
 import type { RunMode, RunDependencies } from './runDependencies.ts';
+import { relativePath } from '../ui/documents.ts';
 
 /** Cases of one set that can be run: with the cases that they need, their environment and the tools. */
 export interface PreparedCaseSet {

@@ -19,7 +19,7 @@ import { ToolFinder } from '../playwright/toolFinder.ts';
 import { ToolInstaller } from '../playwright/toolInstaller.ts';
 import { createShowTrace, type ShowTrace } from '../playwright/createShowTrace.ts';
 import { DurationHints, LocatorFixes, StepMarks } from './stepMarks.ts';
-import { createRunHandler, inTestRun } from './createRunHandler.ts';
+import { createRunHandler } from './createRunHandler.ts';
 import {
   type OnRunEvent,
   type RunDependencies,
@@ -33,6 +33,7 @@ import { RunHistory, type StepText } from './runHistory.ts';
 import { ChosenEnvironments } from './chosenEnvironments.ts';
 import { TestItems } from './testItems.ts';
 import { RunTraces } from './runTraces.ts';
+import { inTestRun } from './testRunPresenter.ts';
 
 /** Runs of test cases: the Testing view's tests and run profiles. */
 export interface Runs extends RunComponents, Pick<vscode.Disposable, 'dispose'> {

@@ -2,8 +2,6 @@ import { outcomes, ShownStepMarks } from './shownStepMarks.ts';
 import * as vscode from 'vscode';
 import { languageId } from '../ui/documents.ts';
 import { readSetting } from '../ui/settings.ts';
-import { durationMessage } from '../../core/text/durationMessage.ts';
-import { localize } from '../ui/texts.ts';
 import type { CommandId } from '../ui/commands.ts';
 import { stepsInSelection } from '../files/steps/selectedSteps.ts';
 import { locatorHints } from '../language/steps/locatorHints.ts';
@@ -11,6 +9,7 @@ import type { StepCache } from '../files/steps/documentSteps.ts';
 import type { LocatorChange } from '../language/steps/locatorCommands.ts';
 import type { RunHistory, StepOutcome } from './runHistory.ts';
 import { locatorChanges } from './failedStep.ts';
+import { formatDuration } from '../ui/texts.ts';
 
 /** Marks in the gutter of open test cases with the outcome of each step in the last run. */
 export class StepMarks implements vscode.Disposable {
@@ -91,10 +90,6 @@ export class DurationHints implements vscode.InlayHintsProvider {
     });
   }
 }
-
-/** A duration in the user's language: `640 ms`, `3.2 s`, `1 min 5 s`. */
-export const formatDuration = (duration: number): string =>
-  localize(durationMessage(duration, vscode.env.language));
 
 const command: CommandId = 'portableTests.useLocator';
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { positionAt } from '../../core/text/textLines.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
-import { caseSetFolderLookup, relativePath, caseTitle } from '../files/caseSets.ts';
-import { languageId } from '../ui/documents.ts';
+import { type CaseIndex, type IndexedCase, caseTitle } from '../files/index/caseIndex.ts';
+import { caseSetFolderLookup } from '../files/caseSets.ts';
+import { languageId, relativePath } from '../ui/documents.ts';
 import type { ChosenEnvironments } from './chosenEnvironments.ts';
 
 type SetOf = ReturnType<typeof caseSetFolderLookup>;

@@ -7,7 +7,6 @@ import { type RecordSpecs, importSpecs, withImported } from '../../specs/cases/i
 import { UserError } from '../../core/userError.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { chooseDestination, type Destination } from '../targets/pickTarget.ts';
 import { pickPlan } from '../sync/plan/pickPlan.ts';
 import { withProgress, type ReportProgress } from '../ui/withProgress.ts';
 import { longestSpec } from '../../specs/cases/readSpecFiles.ts';
@@ -18,9 +17,10 @@ import { TakenPaths } from '../../core/case/safePaths.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
-import { openTexts, withoutMark } from '../files/caseSets.ts';
 import { chooseSpecs, type ChosenSpecs } from './chooseSpecs.ts';
 import type { SpecProblems } from './specProblems.ts';
+import { chooseDestination, type Destination } from '../targets/pickTargetFolder.ts';
+import { openTexts, withoutMark } from '../ui/documents.ts';
 
 /** What an import needs. */
 export interface SpecServices {

@@ -6,7 +6,7 @@ import { targetOfRow, isTargetNode, isSameTarget } from '../targets/target.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { partialError } from '../ui/partialError.ts';
-import { folderOfTarget } from '../targets/targetFolders.ts';
+import { folderOfTarget, getLinkedFolder } from '../targets/targetFolders.ts';
 import {
   getCasesByTarget,
   getCasesOfAnyTarget,
@@ -21,7 +21,6 @@ import {
 } from '../cases/selection/commandRows.ts';
 import { getFilesByTarget, hasFile } from '../cases/selection/filesOfRows.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import { getLinkedFolder } from '../targets/pickTarget.ts';
 import { pushDrafts, type SyncServices } from './syncCommands.ts';
 import { pushChosen, pushFile } from './push/pushSome.ts';
 import { runInFolder } from './folder/runInFolder.ts';

@@ -3,12 +3,11 @@ import * as z from 'zod';
 import { uuid } from '../../core/case/caseIds.ts';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { isCaseNode } from '../cases/selection/treeRows.ts';
-import { getLinkedFolder } from '../targets/pickTarget.ts';
 import { TestPlanHistory, type TestPlanState } from '../cases/remote/savedTestPlans.ts';
 import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
 import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
-import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
+import { folderOfTarget, type TargetFolder, getLinkedFolder } from '../targets/targetFolders.ts';
 import type { DraftPushHistory } from '../cases/remote/draftPushHistory.ts';
 import type { Target } from '../targets/target.ts';
 import { UserError } from '../../core/userError.ts';
@@ -30,7 +29,6 @@ import { pushAll } from './push/pushAll.ts';
 import { pushBranch, pushFile } from './push/pushSome.ts';
 import { askReport, askTestPlan } from './pull/askReportOrTestPlan.ts';
 import {
-  getCaseOfFile,
   runInFolder,
   runInFolderOfFile,
   runInFolderOfFiles,
@@ -48,6 +46,7 @@ import {
 import { draftPushFiles, draftPushFile } from './push/pushAsDraft.ts';
 import type { PullParts } from './pull/confirmAndApplyPull.ts';
 import type { PushParts } from './push/sendPush.ts';
+import { getCaseOfFile } from '../cases/catalog/entryOfFile.ts';
 
 /** Dependencies of pulls and pushes. */
 export interface SyncParts extends FolderParts, PullParts, PushParts {

@@ -6,9 +6,8 @@ import { type Services, serviceName } from '../connection/services.ts';
 import { askRequiredText, pickOne } from '../ui/prompts.ts';
 import { targetSetting, type TargetSetting } from '../../core/target/targetSetting.ts';
 import { writeFolderSetting } from '../ui/settings.ts';
-import { targetFolders, type TargetFolder } from './targetFolders.ts';
+import { targetFolders, type TargetFolder, usualFolder } from './targetFolders.ts';
 import { validateWebAddress } from './forms/askFields.ts';
-import { usualFolder } from './targetMap.ts';
 
 /**
  * Binds a folder of the workspace to a test target, in a setting that a team can commit.

@@ -2,9 +2,18 @@ import * as vscode from 'vscode';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { serviceName } from '../connection/services.ts';
-import { targetFolderOf, targetFolders, type TargetFolder } from './targetFolders.ts';
+import {
+  targetFolderOf,
+  targetFolders,
+  type TargetFolder,
+  folderLayout,
+  usualFolder,
+} from './targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import { pickOne } from '../ui/prompts.ts';
+import { pickOne, askRequiredText } from '../ui/prompts.ts';
+import { getDefaultLayout, type FileLayout } from '../../core/case/caseFilePath.ts';
+import { ErrorWithAction } from '../ui/errorBoundary.ts';
+import { isInsideFolder, languageId } from '../ui/documents.ts';
 
 /**
  * Gets the linked folder that a command applies to: that of the file, else of the file in the editor, else
@@ -45,3 +54,51 @@ export async function pickTargetFolder(
   );
   return picked.folder;
 }
+
+/** The folder that gets the files of new test cases. */
+export interface Destination {
+  readonly folder: vscode.Uri;
+  readonly layout: FileLayout;
+}
+
+/**
+ * Gets a linked folder, or the one that the user names in a box with a title; without a title, the folder that the box
+ * would propose.
+ */
+export async function chooseDestination(title?: string): Promise<Destination> {
+  if (targetFolders().length > 0) {
+    const folder = await pickTargetFolder();
+    return { folder: folder.uri, layout: folderLayout(folder) };
+  }
+  const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+  if (!workspaceFolder) throw noFolderOpen();
+  const usual = folderOfOpenCase(workspaceFolder) ?? usualFolder;
+  const path = title === undefined ? usual : await askFolder(title, workspaceFolder, usual);
+  const folder = vscode.Uri.joinPath(workspaceFolder.uri, ...path.split(/[/\\]/));
+  return { folder, layout: getDefaultLayout(path.split(/[/\\]/).at(-1) ?? '') };
+}
+
+const askFolder = (title: string, { name }: vscode.WorkspaceFolder, value: string): Promise<string> =>
+  askRequiredText({
+    title,
+    prompt: vscode.l10n.t('Folder for the new test cases, in {0}', name),
+    value,
+    validateInput: (text) =>
+      /^[/\\]|^\w:|(?:^|[/\\])\.\.(?:[/\\]|$)/.test(text.trim())
+        ? vscode.l10n.t('Enter a path inside the workspace folder')
+        : undefined,
+  });
+
+/** Proposes the folder of the test case in the editor. */
+function folderOfOpenCase({ uri }: vscode.WorkspaceFolder): string | undefined {
+  const open = vscode.window.activeTextEditor?.document;
+  if (open?.languageId !== languageId || !isInsideFolder(open.uri, uri)) return undefined;
+  const folder = vscode.Uri.joinPath(open.uri, '..');
+  return isInsideFolder(folder, uri) ? vscode.workspace.asRelativePath(folder, false) : undefined;
+}
+
+const noFolderOpen = (): ErrorWithAction =>
+  new ErrorWithAction(message('No folder is open'), message('Open the folder that gets the test cases'), {
+    title: vscode.l10n.t('Open Folder…'),
+    run: () => vscode.commands.executeCommand('vscode.openFolder'),
+  });

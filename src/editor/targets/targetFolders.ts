@@ -4,6 +4,9 @@ import { resolveServiceAddress } from '../connection/services.ts';
 import { isSameTarget, type Target } from './target.ts';
 import { readSetting } from '../ui/settings.ts';
 import { isInsideFolder } from '../ui/documents.ts';
+import { getDefaultLayout, type FileLayout } from '../../core/case/caseFilePath.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 
 /** A folder of test cases and the test target that it belongs to (setting `portableTests.targets`). */
 export interface TargetFolder extends TargetSetting {
@@ -41,3 +44,21 @@ export function targetFolderOf(uri: vscode.Uri): TargetFolder | undefined {
 /** Gets the folder of the workspace that is linked to a target. */
 export const folderOfTarget = (target: Target): TargetFolder | undefined =>
   targetFolders().find((folder) => isSameTarget(folder, target));
+
+/** Gets the layout of a folder's files: of the setting, or else of the known client's folder. */
+export const folderLayout = (folder: TargetFolder): FileLayout =>
+  folder.layout ?? getDefaultLayout(folder.uri.path.split('/').at(-1) ?? '');
+
+/** The folder in a workspace folder that test cases get where the user names no other. */
+export const usualFolder = 'portable-tests';
+
+/** The folder of the workspace that belongs to a target. @throws {UserError} where none does */
+export function getLinkedFolder(target: Target) {
+  const folder = folderOfTarget(target);
+  if (folder) return folder;
+  throw new UserError(
+    message('No folder belongs to the test target of this test case'),
+    message('Choose a folder for it'),
+    'choose-target',
+  );
+}

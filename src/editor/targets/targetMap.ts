@@ -1,6 +1,4 @@
-import { getDefaultLayout, type FileLayout } from '../../core/case/fileLayout.ts';
 import { targetKeyOf, type Target } from './target.ts';
-import type { TargetFolder } from './targetFolders.ts';
 
 /** Values by test target. */
 export class TargetMap<Value> {
@@ -40,10 +38,3 @@ export class TargetMap<Value> {
     return [...this.byKey.values()];
   }
 }
-
-/** Gets the layout of a folder's files: of the setting, or else of the known client's folder. */
-export const folderLayout = (folder: TargetFolder): FileLayout =>
-  folder.layout ?? getDefaultLayout(folder.uri.path.split('/').at(-1) ?? '');
-
-/** The folder in a workspace folder that test cases get where the user names no other. */
-export const usualFolder = 'portable-tests';

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import { relativePath, caseTitle } from '../files/caseSets.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
-import type { IndexedCase, CaseIndex } from '../files/index/caseIndex.ts';
+import { type IndexedCase, type CaseIndex, caseTitle } from '../files/index/caseIndex.ts';
 import { withRequiredCases } from '../../core/case/caseSets.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
@@ -30,6 +29,7 @@ import {
 } from './tool.ts';
 import { validateCaseTool } from './validateCaseTool.ts';
 import type { InputOf } from './toolInputs.ts';
+import { relativePath } from '../ui/documents.ts';
 
 /** Creates every tool by its name, as the manifest contributes them. */
 export const createTools = (

@@ -4,9 +4,8 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { positionAt } from '../../core/text/textLines.ts';
 import type { CaseEnd, RunEvent, StepRef } from '../../runner/events/runEvent.ts';
-import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
+import { type CaseIndex, type IndexedCase, caseTitle } from '../files/index/caseIndex.ts';
 import { localize } from '../ui/texts.ts';
-import { relativePath, caseTitle } from '../files/caseSets.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { collectCases, type CollectedCases } from '../files/collectCases.ts';
 import { runSettings } from '../playwright/runSettings.ts';
@@ -20,6 +19,7 @@ import {
   type ToolDefinition,
 } from './tool.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
+import { relativePath } from '../ui/documents.ts';
 
 type Name = 'portableTests_run_case';
 

@@ -14,10 +14,11 @@ import type { ReportWatch } from '../results/reportWatch.ts';
 import type { OnRunEvent } from '../run/runDependencies.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import { isPathBelow } from '../../node/files.ts';
-import { caseSetFolderLookup, relativePath } from '../files/caseSets.ts';
+import { caseSetFolderLookup } from '../files/caseSets.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { toolInputs, type InputOf } from './toolInputs.ts';
 import type { ToolName } from './toolNames.ts';
+import { relativePath } from '../ui/documents.ts';
 
 /** The implementation of a tool. */
 export interface ToolDefinition<Name extends ToolName> {

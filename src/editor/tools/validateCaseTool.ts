@@ -7,9 +7,8 @@ import { message, type Message } from '../../core/message.ts';
 import { summarize } from '../../core/summary/caseSummary.ts';
 import { TextLines } from '../../core/text/textLines.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { caseSetFolderLookup, relativePath } from '../files/caseSets.ts';
+import { caseSetFolderLookup, caseSetViewOf } from '../files/caseSets.ts';
 import { applySeverities } from '../language/checks/severitySettings.ts';
-import { caseSetViewOf } from '../language/checks/toDiagnostic.ts';
 import { localize } from '../ui/texts.ts';
 import {
   dataResult,
@@ -21,6 +20,7 @@ import {
 } from './tool.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import type { InputOf } from './toolInputs.ts';
+import { relativePath } from '../ui/documents.ts';
 
 type Name = 'portableTests_validate_case';
 

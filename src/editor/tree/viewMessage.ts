@@ -7,8 +7,7 @@ import { serviceName, type Services } from '../connection/services.ts';
 import { isUnavailable } from '../connection/unreachableServices.ts';
 import { isSameTarget } from '../targets/target.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
-import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
-import { usualFolder } from '../targets/targetMap.ts';
+import { targetFolders, type TargetFolder, usualFolder } from '../targets/targetFolders.ts';
 
 /** A request to a service that has not ended yet. */
 export interface PendingRequest {

@@ -176,3 +176,13 @@ export const isInsideFolder = (uri: vscode.Uri, folder: vscode.Uri): boolean =>
   uri.scheme === folder.scheme &&
   uri.authority === folder.authority &&
   uri.path.startsWith(`${folder.path.replace(/\/$/, '')}/`);
+
+/** Gets the path of a file relative to the workspace. */
+export const relativePath = (uri: vscode.Uri): string => vscode.workspace.asRelativePath(uri);
+
+/** The texts of open documents by URI, unsaved edits included; the index gets them a moment later. */
+export const openTexts = (): Map<string, string> =>
+  new Map(vscode.workspace.textDocuments.map((document) => [document.uri.toString(), document.getText()]));
+
+/** A text without its byte order mark, which isn't part of an open document. */
+export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Message } from '../../core/message.ts';
+import { durationMessage } from '../../core/text/durationMessage.ts';
 
 /** A message in the user's language. */
 export const localize = ({ template, args }: Message): string =>
@@ -14,3 +15,7 @@ export function shortList(names: readonly string[], most = 15): string[] {
   const rest = names.length - shown.length;
   return [...shown, ...(rest > 0 ? [vscode.l10n.t('… and {0} more', rest)] : [])];
 }
+
+/** A duration in the user's language: `640 ms`, `3.2 s`, `1 min 5 s`. */
+export const formatDuration = (duration: number): string =>
+  localize(durationMessage(duration, vscode.env.language));

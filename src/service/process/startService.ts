@@ -16,7 +16,6 @@ import {
 import { createApp, type AppOptions } from '../endpoints/createApp.ts';
 import type { ExploreBudget } from '../explore/exploreBudget.ts';
 import { Explorer } from '../explore/explorer.ts';
-import { listen, type Listener } from '../http/requestGuards.ts';
 import { samplePath, createPages } from '../pages/createPages.ts';
 import { ProjectRunner, TaskQueue, RunToolFinder } from '../runs/projectRunner.ts';
 import { endInterruptedRuns, ReportRuns } from '../runs/reportRuns.ts';
@@ -28,6 +27,9 @@ import { render } from '../../core/message.ts';
 import { pushCases } from '../cases/pushCases.ts';
 import { updateEnvironment, createTarget } from '../targets/targets.ts';
 import type { ServiceOptions } from './parseServiceOptions.ts';
+import { once } from 'node:events';
+import { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
 
 interface ServiceAddresses {
   readonly url: string;
@@ -218,4 +220,36 @@ class ResourceStack {
     for (let resource = this.resources.pop(); resource; resource = this.resources.pop())
       await resource.close();
   }
+}
+
+export interface Listener {
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+const patience = 2000;
+
+/** Lets an app answer on a port of this machine that no other machine reaches. */
+export async function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  port: number,
+): Promise<Listener> {
+  const server = createAdaptorServer({ fetch });
+  if (!(server instanceof Server)) throw new Error('The server is not an HTTP/1 server');
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port');
+  return { origin: `http://127.0.0.1:${address.port}`, close: () => close(server) };
+}
+
+/** Requests under way may end; who takes too long, or holds an idle connection, is cut off. */
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), patience);
+  await closed;
+  clearTimeout(timer);
 }

@@ -8,7 +8,7 @@ import {
 } from '../../core/locator/locatorSyntaxError.ts';
 import { message, type Message } from '../../core/message.ts';
 import { findAccidentalVariables, stepOfExpression } from '../../core/playwright/stepFromPlaywright.ts';
-import { readChainLinks, type StepContext } from '../../core/playwright/codeSource.ts';
+import type { StepContext } from '../../core/playwright/codeSource.ts';
 import type { RecordedCall, UnknownValue } from '../recording.ts';
 import { findActionCall } from '../../core/playwright/stepOfCall.ts';
 import type { Difference } from './specRemarks.ts';
@@ -23,6 +23,7 @@ import {
   undefinedName,
   unknownReason,
 } from './unknownValues.ts';
+import { readChainLinks } from '../../core/locator/readLinks.ts';
 
 /** The step that a call stands for, or why there is none. */
 export type ConvertedCall =

@@ -1,8 +1,4 @@
-import {
-  type ServiceTestCase,
-  serviceOnlyKeys,
-  type ServiceElement,
-} from '../../api/contract/serviceTestCase.ts';
+import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { ifUnsupported } from '../../api/http/apiErrors.ts';
 import { isTestCase } from '../../core/case/checkTestCase.ts';
@@ -10,9 +6,9 @@ import { isSameCase } from '../../core/case/isSameCase.ts';
 import { lacksSelectorTypes } from '../../core/case/abridgedCases.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Base } from '../state/baseStore.ts';
-import { namesWithText } from '../../core/case/stepSchemas.ts';
 import type { LocalSet } from './localSet.ts';
 import { hiddenCases, type RemoteSet } from './remoteSet.ts';
+import { toPortableCase } from './caseShapes.ts';
 
 /** What is known of cases apart from the service. */
 export interface KnownCases {
@@ -149,60 +145,3 @@ const hasLinkedCases = ({ dependencyId, teardownId }: TestCase, { listed, cases 
     const status = listed.get(id)?.status;
     return cases.has(id) || (status !== undefined && status !== 'DELETED');
   });
-
-type Plain = Record<string, unknown>;
-
-/**
- * Converts a case of endpoints 6 and 7 to the portable shape. That shape has no prompt, no excluded
- * environments and no name of the folder. The result is not checked.
- */
-export function toPortableCase(serviceCase: ServiceTestCase): TestCase {
-  const fields = {
-    id: serviceCase.id,
-    description: serviceCase.description ?? '',
-    type: serviceCase.type,
-    runStatus: serviceCase.runStatus,
-    entryPointUrlPath: serviceCase.entryPointUrlPath,
-    externalId: serviceCase.externalId,
-    dependencyId: serviceCase.prerequisiteId,
-    teardownId: serviceCase.teardownTestCaseId,
-    tagNames: serviceCase.tags?.length ? serviceCase.tags : undefined,
-    elements: [...(serviceCase.elements ?? [])]
-      .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
-      .map(toPortableElement),
-  };
-  return omitEmpty(fields) as unknown as TestCase;
-}
-
-/** Fields that neither shape knows stay. */
-function toPortableElement({ interaction, assertion, selectors, ...element }: ServiceElement): unknown {
-  return omitEmpty(
-    {
-      ...element,
-      interaction: interaction && toPortableStep(interaction.action, interaction),
-      assertion: assertion && toPortableStep(assertion.expectation, assertion),
-      selectors: (selectors ?? [])
-        .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
-        .map((selector) => omitEmpty(selector, serviceOnlyKeys.selector)),
-    },
-    serviceOnlyKeys.element,
-  );
-}
-
-const toPortableStep = (name: string, step: { calledWith?: string | null | undefined }): Plain =>
-  omitEmpty({ ...step, calledWith: toArgument(name, step.calledWith) }, serviceOnlyKeys.step);
-
-/** In the v3 shape an argument is a string, which holds JSON where the portable value is none. */
-function toArgument(name: string, text: string | null | undefined): unknown {
-  if (typeof text !== 'string' || namesWithText.has(name) || !/^[[{]/.test(text)) return text;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-}
-
-const omitEmpty = (fields: object, keys: ReadonlySet<string> = new Set()): Plain =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([key, value]) => !keys.has(key) && value !== undefined && value !== null),
-  );

@@ -1,6 +1,5 @@
-import { getBaseName, getCaseFolder } from '../../core/case/caseFilePath.ts';
-import { TakenPaths } from '../../core/case/safePaths.ts';
-import { foldPath, type FileLayout } from '../../core/case/fileLayout.ts';
+import { getBaseName, getCaseFolder, type FileLayout } from '../../core/case/caseFilePath.ts';
+import { TakenPaths, foldPath } from '../../core/case/safePaths.ts';
 import type { Pause } from '../../core/slices.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 

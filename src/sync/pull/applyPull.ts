@@ -7,7 +7,6 @@ import {
   type BaseChange,
   type Transaction,
 } from '../transaction/transaction.ts';
-import { foldPath } from '../../core/case/fileLayout.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 import { isSameValue } from '../../core/values.ts';
 import { message } from '../../core/message.ts';
@@ -16,6 +15,7 @@ import { UserError } from '../../core/userError.ts';
 import type { CaseOrigin } from '../state/baseStore.ts';
 import { type CaseFile, isDeletion, type FileChange } from '../files/caseFiles.ts';
 import type { PulledFile, PullPlan } from './planPull.ts';
+import { foldPath } from '../../core/case/safePaths.ts';
 
 /** The result of a pull, in numbers of files and cases. */
 export interface PullOutcome {

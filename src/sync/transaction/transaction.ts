@@ -8,7 +8,7 @@ import { type StateStore, readJsonLines } from '../state/stateStore.ts';
 import { applyChanges, type AppliedChanges, type ApplyOptions, pathsOf } from '../files/applyChanges.ts';
 import { message } from '../../core/message.ts';
 import { errorMessage, UserError } from '../../core/userError.ts';
-import { foldPath } from '../../core/case/fileLayout.ts';
+import { foldPath } from '../../core/case/safePaths.ts';
 
 /** A change of one case in the base; `path` names the file that must be changed for it. */
 export interface BaseChange {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { lockFolder } from '../../../src/disk/explainWriteErrors.ts';
+import { lockFolder } from '../../../src/disk/diskStateStore.ts';
 
 describe('The records of a folder', () => {
   let state: string;

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { readFileProblems } from '../../../src/core/checks/checkCase.ts';
 import { summarize } from '../../../src/core/summary/caseSummary.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { unpackFiles, type CaseContent } from '../../../src/index/cacheFile.ts';
 import { CaseFileReader, ContentCache } from '../../../src/index/caseFileReader.ts';
 import { createRealisticCases } from '../../support/realisticCases.ts';
+import { unpackFiles, type CaseContent } from '../../../src/index/workerMessages.ts';
 
 const isContent = (file: CaseContent | string): file is CaseContent => typeof file !== 'string';
 

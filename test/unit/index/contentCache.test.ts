@@ -15,9 +15,10 @@ import path from 'node:path';
 import { readFileProblems } from '../../../src/core/checks/checkCase.ts';
 import { summarize } from '../../../src/core/summary/caseSummary.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { CacheFile, type ReadContent, unpackFiles, type CaseContent } from '../../../src/index/cacheFile.ts';
+import { CacheFile, type ReadContent } from '../../../src/index/cacheFile.ts';
 import { CaseFileReader, ContentCache } from '../../../src/index/caseFileReader.ts';
 import { createRealisticCases } from '../../support/realisticCases.ts';
+import { unpackFiles, type CaseContent } from '../../../src/index/workerMessages.ts';
 
 const count = 40;
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -7,9 +7,9 @@ import { bundles } from '../../../build/bundles.mjs';
 import { readFileProblems } from '../../../src/core/checks/checkCase.ts';
 import { summarize } from '../../../src/core/summary/caseSummary.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import type { CaseContent } from '../../../src/index/cacheFile.ts';
 import { IndexWorkers } from '../../../src/index/indexWorkers.ts';
 import { createRealisticCases } from '../../support/realisticCases.ts';
+import type { CaseContent } from '../../../src/index/workerMessages.ts';
 
 /** As many as start a second thread. */
 const many = 500;

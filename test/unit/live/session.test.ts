@@ -11,8 +11,8 @@ import {
   isSamePage,
   toOutline,
 } from '../../../src/live/session/runSteps.ts';
-import { mayChangeFields, typedText } from '../../../src/live/session/watchPages.ts';
 import { PageScreencast } from '../../../src/live/session/pageScreencast.ts';
+import { mayChangeFields, typedText } from '../../../src/live/session/recording/typedPasswords.ts';
 
 describe('Steps of a live session', () => {
   it('run in order up to the first that fails, with the names of a generated test', async () => {

@@ -9,10 +9,10 @@ import { LinkedFolder } from '../../../src/cli/sync/linkedFolder.ts';
 import type { OutcomeParts } from '../../../src/cli/outcome/commandOutcome.ts';
 import { noPause } from '../../../src/core/slices.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
-import { listen, type Listener } from '../../../src/service/http/requestGuards.ts';
 import type { CaseFile, Fingerprints, FileChange } from '../../../src/sync/files/caseFiles.ts';
 import { createRealisticCases } from '../../support/realisticCases.ts';
 import { key, startService, type TestService } from '../../support/testService.ts';
+import { listen, type Listener } from '../../../src/service/process/startService.ts';
 
 const count = 200;
 /** 1 % of them. */

@@ -19,7 +19,6 @@ import type { TargetFolder } from '../../targets/targetFolders.ts';
 import { loadOnce } from '../../ui/deferred.ts';
 import { TargetMap } from '../../targets/targetMap.ts';
 import { getServiceCase } from '../remote/serviceDocuments.ts';
-import { toPortableCase } from '../../../sync/cases/hiddenContent.ts';
 import type { CaseEntry } from './caseEntry.ts';
 import {
   createComparedEntries,
@@ -32,6 +31,7 @@ import {
   loadOfflineCases,
 } from './createEntries.ts';
 import { type FolderSync, LastRemoteSets } from './folderSync.ts';
+import { toPortableCase } from '../../../sync/cases/caseShapes.ts';
 
 /** A folder compared with the whole set of its target. */
 export interface FolderComparison {

@@ -6,10 +6,10 @@ import { type CaseComparison, compareCases } from '../../../sync/compare/compare
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import { mergeCases } from '../../../sync/merge/mergeCases.ts';
 import { hiddenCases, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
-import { toPortableCase } from '../../../sync/cases/hiddenContent.ts';
 import { readSetting } from '../../ui/settings.ts';
 import type { FolderSync } from './folderSync.ts';
 import type { CaseEntry } from './caseEntry.ts';
+import { toPortableCase } from '../../../sync/cases/caseShapes.ts';
 
 /** The local side of a comparison: the files and the last sync. */
 export interface LocalSides {

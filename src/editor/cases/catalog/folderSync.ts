@@ -13,8 +13,8 @@ import { type RemoteSet, readRemoteSet } from '../../../sync/cases/remoteSet.ts'
 import type { TransactionContext } from '../../../sync/transaction/transaction.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { Services } from '../../connection/services.ts';
-import { targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
-import { folderLayout, TargetMap } from '../../targets/targetMap.ts';
+import { targetFolders, type TargetFolder, folderLayout } from '../../targets/targetFolders.ts';
+import { TargetMap } from '../../targets/targetMap.ts';
 import { isInsideFolder } from '../../ui/documents.ts';
 import { assertOnDisk, EditorCaseFiles } from '../../files/editorCaseFiles.ts';
 import type { Target } from '../../targets/target.ts';

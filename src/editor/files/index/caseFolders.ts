@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import pLimit from 'p-limit';
-import { targetFolders } from '../../targets/targetFolders.ts';
-import { usualFolder } from '../../targets/targetMap.ts';
+import { targetFolders, usualFolder } from '../../targets/targetFolders.ts';
 import { isInsideFolder } from '../../ui/documents.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 

@@ -1,6 +1,7 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { FileProblems } from '../../../core/checks/checkCase.ts';
 import type { CaseSummary } from '../../../core/summary/caseSummary.ts';
+import { languageId } from '../../ui/documents.ts';
 
 /** A file of the workspace that holds a test case; unsaved text counts. */
 export interface IndexedCase {
@@ -37,4 +38,14 @@ export interface CaseIndex {
   dependantsOf(id: string): readonly IndexedCase[];
   /** A document as it stands at this moment, without the pause that `onDidChange` waits for. */
   of(document: vscode.TextDocument): Promise<IndexedCase>;
+}
+
+/** Gets the title of a case: its description, or its file name. */
+export const caseTitle = ({ uri, summary }: IndexedCase): string =>
+  summary.description?.value.trim() || uri.path.slice(uri.path.lastIndexOf('/') + 1);
+
+/** Reads unsaved documents into the index at once, without its pause. */
+export async function indexOpenDocuments(index: Pick<CaseIndex, 'of'>): Promise<void> {
+  const open = vscode.workspace.textDocuments.filter((document) => document.languageId === languageId);
+  await Promise.all(open.map((document) => index.of(document)));
 }

@@ -9,8 +9,9 @@ import { hasFileOrEdits, languageId } from '../../ui/documents.ts';
 import { rangeIn } from '../../ui/textEdits.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { applySeverities, checksSetting, diagnosticSource } from './severitySettings.ts';
-import { toDiagnostic, caseSetViewOf } from './toDiagnostic.ts';
+import { toDiagnostic } from './toDiagnostic.ts';
 import type { NamesOf } from './namesOfSet.ts';
+import { caseSetViewOf } from '../../files/caseSets.ts';
 
 /** Time without changes before a document is checked, in ms. */
 const quietMs = 150;

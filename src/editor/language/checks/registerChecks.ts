@@ -17,12 +17,12 @@ import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { TextRequest } from '../../../index/workerMessages.ts';
 import { isSameText } from '../../files/index/caseTable.ts';
 import { targetFolders } from '../../targets/targetFolders.ts';
-import { caseSetFolderLookup } from '../../files/caseSets.ts';
+import { caseSetFolderLookup, caseSetViewOf } from '../../files/caseSets.ts';
 import { rangeInText } from '../../ui/textEdits.ts';
 import { OpenFileProblems, type NamesFromServices, isEditableCase } from './openFileProblems.ts';
 import { registerExplainCheck } from './registerExplainCheck.ts';
 import { applySeverities, checksSetting, diagnosticSource } from './severitySettings.ts';
-import { problemDiagnostic, caseSetViewOf } from './toDiagnostic.ts';
+import { problemDiagnostic } from './toDiagnostic.ts';
 import { CheckDependencies } from './checkDependencies.ts';
 
 /** Checks open test cases, and offers fixes for what was found. */

@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { FileProblem } from '../../../core/checks/checkCase.ts';
 import type { Finding, Related, Severity } from '../../../core/checks/finding/finding.ts';
 import { hasNoEffect, isCheckCode } from '../../../core/checks/runChecks.ts';
 import { localize } from '../../ui/texts.ts';
 import { rangeInText } from '../../ui/textEdits.ts';
-import type { OtherCase, CaseSetView } from '../../../core/checks/views/caseSetView.ts';
-import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { caseSetFolderLookup } from '../../files/caseSets.ts';
 import { explainCommand } from './registerExplainCheck.ts';
 import { diagnosticSource, yamlSource } from './severitySettings.ts';
 
@@ -56,32 +52,4 @@ export function problemDiagnostic(
 function relatedTo({ key, text, span, message }: Related): vscode.DiagnosticRelatedInformation {
   const location = new vscode.Location(vscode.Uri.parse(key, true), rangeInText(text, span));
   return new vscode.DiagnosticRelatedInformation(location, localize(message));
-}
-
-/** The index as checks of one file see it: only the files of the same set. */
-export function caseSetViewOf(
-  uri: vscode.Uri,
-  index: CaseIndex,
-  isReady: boolean,
-  setOf = caseSetFolderLookup(),
-): CaseSetView {
-  const own = setOf(uri)?.folder.toString();
-  const isOurs = (file: IndexedCase): boolean =>
-    own !== undefined && setOf(file.uri)?.folder.toString() === own;
-  const others = (cases: Iterable<IndexedCase>): OtherCase[] =>
-    [...cases].filter(isOurs).map((file) => ({
-      key: file.uri.toString(),
-      summary: file.summary,
-      get text() {
-        return file.text;
-      },
-    }));
-  return {
-    key: uri.toString(),
-    complete: isReady && own !== undefined && index.at(uri) !== undefined,
-    byId: (id) => others(index.byId(id)),
-    dependantsOf: (id) => others(index.dependantsOf(id)),
-    all: () => others(index.all()),
-    newId: () => randomUUID(),
-  };
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { findCursorPosition } from '../../../core/completion/findCursorPosition.ts';
 import type { ServiceNames, KnownNames } from '../../cases/catalog/serviceNames.ts';
-import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { caseMarkdown, relativePath, caseTitle, isInSetOf } from '../../files/caseSets.ts';
+import { type CaseIndex, type IndexedCase, caseTitle } from '../../files/index/caseIndex.ts';
+import { isInSetOf } from '../../files/caseSets.ts';
 import { isFuzzyMatch } from '../../../core/text/nearestWords.ts';
 import type { Located } from '../../../core/text/span.ts';
 import type { StepDefinition } from '../../../steps/table.ts';
@@ -19,6 +19,8 @@ import {
 import { completeSteps } from './completeSteps.ts';
 import { type OfferedItem, completeVariables } from './completeVariables.ts';
 import { completeKeys, completeRoles, completeStyles } from './completeFixedValues.ts';
+import { relativePath } from '../../ui/documents.ts';
+import { caseMarkdown } from '../../files/stepLabel.ts';
 
 type ServerItems = vscode.CompletionItem[] | vscode.CompletionList | null | undefined;
 

@@ -9,9 +9,8 @@ import type { CursorPosition } from '../../../core/completion/findCursorPosition
 import { clipboardVariables } from '../../../core/summary/findVariables.ts';
 import type { Span } from '../../../core/text/span.ts';
 import { findStep, stepDefinitions } from '../../../steps/table.ts';
-import type { IndexedCase, CaseIndex } from '../../files/index/caseIndex.ts';
+import { type IndexedCase, type CaseIndex, caseTitle } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
-import { caseTitle } from '../../files/caseSets.ts';
 import { stepLabel } from '../../files/stepLabel.ts';
 import { dependenciesOf } from '../../files/neededFiles.ts';
 import { endsInCode, type CodePlace, commonNames } from '../../../core/javascript/parseStepCode.ts';

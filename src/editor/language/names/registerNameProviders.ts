@@ -1,17 +1,11 @@
 import * as vscode from 'vscode';
-import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
+import { type CaseIndex, type IndexedCase, caseTitle } from '../../files/index/caseIndex.ts';
 import type { StepSearch, SearchableStep } from '../../files/stepSearch.ts';
 import type { SavedVariableNames } from '../../targets/environments/savedVariableValues.ts';
 import { deferred } from '../../ui/deferred.ts';
-import { languageId } from '../../ui/documents.ts';
+import { languageId, relativePath } from '../../ui/documents.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
-import {
-  caseTitle,
-  isInSetOf,
-  casesInSameSet,
-  relativePath,
-  linkedCaseMarkdown,
-} from '../../files/caseSets.ts';
+import { isInSetOf, casesInSameSet } from '../../files/caseSets.ts';
 import { isFuzzyMatch } from '../../../core/text/nearestWords.ts';
 import { rangeInText } from '../../ui/textEdits.ts';
 import { findMovedSpan } from '../../../core/text/textLines.ts';
@@ -25,6 +19,7 @@ import {
   nameRange,
   referencesIn,
 } from './caseRename.ts';
+import { linkedCaseMarkdown } from '../../files/stepLabel.ts';
 
 /** Names of test cases instead of their ids, wherever the editor asks for them. */
 export function registerNameProviders(

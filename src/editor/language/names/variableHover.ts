@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isMap, isSeq, parseDocument } from 'yaml';
-import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
+import { type CaseIndex, type IndexedCase, caseTitle } from '../../files/index/caseIndex.ts';
 import type { SavedVariableNames } from '../../targets/environments/savedVariableValues.ts';
 import { findPartSpan } from '../../../core/checks/finding/nodeSpans.ts';
 import {
@@ -21,7 +21,7 @@ import { asMarkdown } from '../../ui/markdown.ts';
 import type { CommandId } from '../../ui/commands.ts';
 import { positionAt } from '../../../core/text/textLines.ts';
 import { dependenciesOf } from '../../files/neededFiles.ts';
-import { caseTitle, isInSetOf } from '../../files/caseSets.ts';
+import { isInSetOf } from '../../files/caseSets.ts';
 import { stepLabel } from '../../files/stepLabel.ts';
 
 /** On a variable: where its value comes from, whether it is secret, and which test cases use it. */

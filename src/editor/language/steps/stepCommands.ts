@@ -15,14 +15,15 @@ import { getBaseName } from '../../../core/case/caseFilePath.ts';
 import { extractSteps, inlineDependency } from '../../../core/stepEdits/extractSteps.ts';
 import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import { askText } from '../../ui/prompts.ts';
-import { caseSetFolderLookup, casesInSameSet, caseTitle, relativePath } from '../../files/caseSets.ts';
+import { caseSetFolderLookup, casesInSameSet } from '../../files/caseSets.ts';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
-import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
+import { type CaseIndex, type IndexedCase, caseTitle } from '../../files/index/caseIndex.ts';
 import type { RecordSpecs } from '../../../specs/cases/importSpecs.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { hasWordsOf, type SearchableStep, type StepSearch } from '../../files/stepSearch.ts';
 import { type Log, showCodeRemarks, logRemarks } from './stepsPasteProvider.ts';
+import { relativePath } from '../../ui/documents.ts';
 
 /** Moves the selected steps past the one above or below them; the selection goes with them. */
 export async function moveSelectedSteps(texts: StepCache, by: -1 | 1): Promise<void> {

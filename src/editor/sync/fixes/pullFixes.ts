@@ -21,10 +21,10 @@ import type { PullParts } from '../pull/confirmAndApplyPull.ts';
 import { fetchFixes } from '../pull/pullSome.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 import type { CommandId } from '../../ui/commands.ts';
-import { withoutMark } from '../../files/caseSets.ts';
 import { requirePreview } from '../../ui/textEdits.ts';
 import type { Element, TestCase } from '../../../core/case/testCase.ts';
 import { describeStep } from '../../../core/describe/describeStep.ts';
+import { withoutMark } from '../../ui/documents.ts';
 
 /**
  * Shows what a report fixed, file by file and step by step, and writes what the user accepts. Local edits stay: where

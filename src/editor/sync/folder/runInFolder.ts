@@ -6,17 +6,14 @@ import {
   fileOfArgument,
 } from '../../cases/selection/commandRows.ts';
 import { getFilesByTarget, type SelectedRows, type SeveralFiles } from '../../cases/selection/filesOfRows.ts';
-import { getLinkedFolder } from '../../targets/pickTarget.ts';
 import { pickTargetFolder } from '../../targets/pickTargetFolder.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import type { TargetFolder } from '../../targets/targetFolders.ts';
+import { type TargetFolder, getLinkedFolder } from '../../targets/targetFolders.ts';
 import type { Base, Binding } from '../../../sync/state/baseStore.ts';
 import { serviceName } from '../../connection/services.ts';
-import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
-import type { LocalCase, LocalSet, InvalidFile } from '../../../sync/cases/localSet.ts';
+import type { LocalCase, LocalSet } from '../../../sync/cases/localSet.ts';
 import { createFileError } from '../../ui/errorBoundary.ts';
-import { localize } from '../../ui/texts.ts';
 import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { Merges } from '../../../sync/merge/findMerges.ts';
 import type { PullSides } from '../../../sync/pull/planPull.ts';
@@ -104,37 +101,6 @@ export async function confirmTargetChange(
   );
   if (answer !== yes) throw new vscode.CancellationError();
 }
-
-/**
- * The case that a file holds.
- *
- * @throws {UserError} where it holds none, or has errors
- */
-export function getCaseOfFile(sync: FolderSync, local: LocalSet, uri: vscode.Uri): LocalCase {
-  const path = sync.files.pathOf(uri);
-  const found = [...local.cases.values()].find(({ file }) => file.path === path);
-  if (found) return found;
-  const invalid = local.invalid.find((file) => file.path === path);
-  if (invalid) throw invalidFileError(invalid, sync);
-  throw new UserError(
-    message('{0} contains no test case', path),
-    message('A test case needs id, description and elements'),
-    'show-problems',
-  );
-}
-
-/** A file with errors is never left out: it is named with its line. */
-export const invalidFileError = (
-  { path, problem }: InvalidFile,
-  { files }: Pick<FolderSync, 'files'>,
-  todo = message('Nothing was pushed. Fix the file, then push again'),
-): UserError =>
-  createFileError(
-    message('{0}, line {1}: {2}', path, problem.line, localize(problem.message)),
-    todo,
-    files.uriOf(path),
-    problem.line,
-  );
 
 /** Finds the conflicts of a folder that merge by themselves; none if the setting says so. */
 export async function findFolderMerges(

@@ -7,18 +7,13 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
-import {
-  caseOfFile,
-  getCaseOfFile,
-  invalidFileError,
-  saveSent,
-  type SentCases,
-} from '../folder/runInFolder.ts';
+import { caseOfFile, saveSent, type SentCases } from '../folder/runInFolder.ts';
 import { message } from '../../../core/message.ts';
 import type { SeveralFiles } from '../../cases/selection/filesOfRows.ts';
 import { partialError, type Failure } from '../../ui/partialError.ts';
 import { UserError } from '../../../core/userError.ts';
 import type { LocalCase, LocalSet } from '../../../sync/cases/localSet.ts';
+import { getCaseOfFile, invalidFileError } from '../../cases/catalog/entryOfFile.ts';
 
 /** The outcome of pushing a file as a draft. */
 export interface DraftPushOutcome {

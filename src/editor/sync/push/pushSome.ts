@@ -7,27 +7,23 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { serviceName } from '../../connection/services.ts';
 import { assertTrusted } from '../../ui/assertTrusted.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
-import {
-  allCases,
-  caseOfFile,
-  confirmTargetChange,
-  getCaseOfFile,
-  invalidFileError,
-  type SentCases,
-} from '../folder/runInFolder.ts';
+import { allCases, caseOfFile, confirmTargetChange, type SentCases } from '../folder/runInFolder.ts';
 import { assertNotBlocked, resolveBlockers } from './resolveBlockers.ts';
+import { type StayingCase, askPushPlan } from './pushPlanEntries.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+import { readSetting } from '../../ui/settings.ts';
 import {
-  askPushPlan,
+  type PushParts,
+  isTrustedForPush,
+  readPushSides,
+  sendPush,
   showPushed,
   stayingText,
   assertNoneExcluded,
   newlyExcluded,
   compareWithProgress,
-} from './pushAll.ts';
-import type { StayingCase } from './pushPlanEntries.ts';
-import { showDone } from '../../ui/statusMessage.ts';
-import { readSetting } from '../../ui/settings.ts';
-import { type PushParts, isTrustedForPush, readPushSides, sendPush } from './sendPush.ts';
+} from './sendPush.ts';
+import { getCaseOfFile, invalidFileError } from '../../cases/catalog/entryOfFile.ts';
 
 /** Pushes one file: the service's set with this case replaced. One click, unless the service is a hosted one met for the first time. */
 export const pushFile = (sync: FolderSync, parts: PushParts, uri: vscode.Uri): Promise<void> =>

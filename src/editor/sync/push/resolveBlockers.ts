@@ -15,8 +15,8 @@ import { message } from '../../../core/message.ts';
 import { UserError } from '../../../core/userError.ts';
 import type { PushPlan } from '../../../sync/push/planPush.ts';
 import { blockerTexts } from '../../../sync/push/pushTexts.ts';
-import { invalidFileError } from '../folder/runInFolder.ts';
 import { mayKeepOthers, type PushParts } from './sendPush.ts';
+import { invalidFileError } from '../../cases/catalog/entryOfFile.ts';
 
 /**
  * Runs a push. Where it is blocked, the problems are shown in one list, and the push starts again once

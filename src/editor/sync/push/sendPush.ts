@@ -9,7 +9,7 @@ import {
   writeMergedFiles,
   restoreStatuses,
 } from '../../../sync/push/applyPush.ts';
-import type { PushPlan } from '../../../sync/push/planPush.ts';
+import { type PushPlan, isEmptyPush, mergedChanges } from '../../../sync/push/planPush.ts';
 import { type RemoteSet, readRemoteSet, hiddenCases } from '../../../sync/cases/remoteSet.ts';
 import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
 import { ErrorWithAction } from '../../ui/errorBoundary.ts';
@@ -26,6 +26,12 @@ import { findFolderMerges, saveSent, type GetTargetName, type SentCases } from '
 import type { PullSides } from '../../../sync/pull/planPull.ts';
 import { localServiceUrl } from '../../../core/target/serviceAddresses.ts';
 import { targetKeyOf, type Target } from '../../targets/target.ts';
+import { restoredText } from '../folder/applyPull.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+import { serviceName } from '../../connection/services.ts';
+import type { ExcludedCase } from '../../../sync/push/pushObstacles.ts';
+import { formatNumber } from '../../ui/texts.ts';
+import { excludedCaseTexts } from '../../../sync/push/pushTexts.ts';
 
 /**
  * Sends a plan, reads back what became of it, and saves that its target was pushed to.
@@ -232,3 +238,54 @@ export interface PushParts {
   /** Targets that were pushed to before. */
   readonly pushedBefore: vscode.Memento;
 }
+
+/** Runs a comparison with progress. */
+export const compareWithProgress = <Result>(
+  sync: FolderSync,
+  work: (signal: AbortSignal, report: ReportProgress) => Promise<Result>,
+): Promise<Result> =>
+  withProgress(vscode.l10n.t('Comparing with {0}', serviceName(sync.folder.serviceUrl)), work);
+
+/** Creates the error for cases that a push excluded; undefined where there are none. */
+function excludedError(left: readonly ExcludedCase[], { folder }: FolderSync): UserError | undefined {
+  const [first, ...others] = left;
+  if (!first) return undefined;
+  const service = serviceName(folder.serviceUrl);
+  const { what, todo } = excludedCaseTexts(first, service);
+  if (others.length === 0) return new UserError(what, todo, 'pull');
+  return new UserError(message('{0}, and {1} more were not pushed', what, others.length), todo, 'pull');
+}
+
+/** Gets the cases that a push excluded, though its plan did not. */
+export const newlyExcluded = (shown: PushPlan, sent: PushPlan): ExcludedCase[] => {
+  const shownIds = new Set(shown.excluded.map(({ testCase }) => testCase.id));
+  return sent.excluded.filter(({ testCase }) => !shownIds.has(testCase.id));
+};
+
+/** @throws {UserError} that names the cases that a push excluded, if there are any */
+export function assertNoneExcluded(excluded: readonly ExcludedCase[], sync: FolderSync): void {
+  const error = excludedError(excluded, sync);
+  if (error) throw error;
+}
+
+/** Shows the outcome of a push in the status bar. */
+export function showPushed(plan: PushPlan, { folder }: FolderSync, staying = 0, restored = 0): void {
+  const { added, changed, removed } = plan;
+  const merged = mergedChanges(plan);
+  const numbers = [
+    added.length > 0 && vscode.l10n.t('{0} added', formatNumber(added.length)),
+    changed.length > merged.length &&
+      vscode.l10n.t('{0} changed', formatNumber(changed.length - merged.length)),
+    merged.length > 0 && vscode.l10n.t('{0} merged', formatNumber(merged.length)),
+    removed.length > 0 && vscode.l10n.t('{0} removed', formatNumber(removed.length)),
+  ].filter((part) => part !== false);
+  const pushed = isEmptyPush(plan)
+    ? vscode.l10n.t('Nothing was pushed')
+    : vscode.l10n.t('Pushed to {0}: {1}', serviceName(folder.serviceUrl), numbers.join(', '));
+  const files = restoredText(restored);
+  showDone([pushed, stayingText(staying), files].filter(Boolean).join('; '));
+}
+
+/** Gets the text about cases that a branch deleted and the service keeps; empty where there are none. */
+export const stayingText = (count: number): string =>
+  count === 0 ? '' : vscode.l10n.t('{0} deleted on this branch, kept on the service', formatNumber(count));

@@ -13,8 +13,9 @@ import type { ServiceClient } from '../../../api/createClient.ts';
 import type { ImportTestCaseBody } from '../../../api/contract/portableEndpoints.ts';
 import { UserError } from '../../../core/userError.ts';
 import { draftShape } from '../../../sync/cases/caseShapes.ts';
-import { caseOfFile, getCaseOfFile, saveSent } from '../folder/runInFolder.ts';
+import { caseOfFile, saveSent } from '../folder/runInFolder.ts';
 import { readValidFiles } from './pushAsDraft.ts';
+import { getCaseOfFile } from '../../cases/catalog/entryOfFile.ts';
 
 /**
  * Adds the cases of several files to the service, one after another as `uploadCase` does, each after those that it

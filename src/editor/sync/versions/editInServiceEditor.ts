@@ -6,7 +6,7 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { type Services, serviceName } from '../../connection/services.ts';
-import { runInFolderOfFile, type FolderParts, getCaseOfFile, saveSent } from '../folder/runInFolder.ts';
+import { runInFolderOfFile, type FolderParts, saveSent } from '../folder/runInFolder.ts';
 import { draftOfFile } from '../push/pushAsDraft.ts';
 import type { EditingStatus, DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
 import type { ServiceClient } from '../../../api/createClient.ts';
@@ -18,6 +18,7 @@ import { readSetting } from '../../ui/settings.ts';
 import { sendDrafts } from '../../../sync/push/sendDrafts.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { updatedFileShape } from '../../../sync/cases/caseShapes.ts';
+import { getCaseOfFile } from '../../cases/catalog/entryOfFile.ts';
 
 /** Dependencies of editing on the service. */
 export interface EditParts extends FolderParts {

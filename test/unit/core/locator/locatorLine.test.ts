@@ -7,8 +7,7 @@ import {
   parseLocatorLine,
   printLocatorLine,
 } from '../../../../src/core/locator/locatorLine.ts';
-import { suggestLocatorFixes } from '../../../../src/core/locator/suggestLocatorFixes.ts';
-import { LocatorSyntaxError } from '../../../../src/core/locator/locatorSyntaxError.ts';
+import { suggestLocatorFixes, LocatorSyntaxError } from '../../../../src/core/locator/locatorSyntaxError.ts';
 import { methodsByType } from '../../../../src/core/locator/locatorMethods.ts';
 import { selectorSchema, selectorTypes, type Selector } from '../../../../src/core/case/selector.ts';
 import { canonical, chains, hostile } from '../../support/core/locatorSamples.ts';

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../../src/api/createClient.ts';
 import { fingerprint } from '../../../../src/api/json/fingerprint.ts';
-import type { FileLayout } from '../../../../src/core/case/fileLayout.ts';
+import type { FileLayout } from '../../../../src/core/case/caseFilePath.ts';
 import { render } from '../../../../src/core/message.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
-import { listen, type Listener } from '../../../../src/service/http/requestGuards.ts';
 import type { ServiceModes } from '../../../../src/service/cases/pushCases.ts';
 import { applyPull, type PullOutcome, type PullChoices } from '../../../../src/sync/pull/applyPull.ts';
 import type { Base } from '../../../../src/sync/state/baseStore.ts';
@@ -30,6 +29,7 @@ import type { Pieces, RecordName, StateStore } from '../../../../src/sync/state/
 import type { TransactionContext } from '../../../../src/sync/transaction/transaction.ts';
 import { modesToRun } from '../serviceModes.ts';
 import { key, startService, type TestService } from '../../../support/testService.ts';
+import { listen, type Listener } from '../../../../src/service/process/startService.ts';
 
 /** The same tests against the real service in each of its modes, through the real client. */
 export function inAllModes(title: string, body: (world: () => World, modes: ServiceModes) => void): void {
