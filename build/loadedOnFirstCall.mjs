@@ -22,7 +22,7 @@ export const loadedOnFirstCall = [
   'src/editor/cases/catalog/createEntries.ts',
   'src/editor/connection/capabilities/capabilityClient.ts',
   'src/editor/connection/capabilities/unsupportedMessages.ts',
-  'src/editor/files/stepLabel.ts',
+  'src/editor/files/casesInWords.ts',
   'src/editor/language/checks/toDiagnostic.ts',
   'src/editor/results/recordLocalRun.ts',
   'src/editor/run/askEnvironment.ts',

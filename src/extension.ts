@@ -17,7 +17,7 @@ import { servicesInSettings } from './editor/targets/targetFolders.ts';
 import { targetsFeature } from './editor/targets/targetsFeature.ts';
 import { registerTools } from './editor/tools/registerTools.ts';
 import { treeFeature } from './editor/tree/treeFeature.ts';
-import { deferred } from './editor/ui/deferred.ts';
+import { deferred } from './editor/ui/lazyValues.ts';
 import { ErrorBoundary } from './editor/ui/errorBoundary.ts';
 import { Features } from './editor/ui/features.ts';
 import { walkthroughFeature } from './editor/walkthrough/walkthroughFeature.ts';

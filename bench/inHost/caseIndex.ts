@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { ClosedFileProblems } from '../../src/editor/language/checks/registerChecks.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
-import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
+import { LiveIndex } from '../../src/editor/files/index/workspaceIndex.ts';
 import { TestItems } from '../../src/editor/run/testItems.ts';
 import { IndexWorkers } from '../../src/index/indexWorkers.ts';
 import { longestBlock } from '../support/longestBlock.ts';

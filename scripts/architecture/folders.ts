@@ -57,7 +57,7 @@ export const areas: readonly Area[] = [
       'core/case': {
         holds: 'the schema of a test case, its steps and selectors; equality, consistency, file names',
         doors:
-          'abridgedCases caseFilePath caseIds caseKeys caseSets checkTestCase completeCase enumSchemas isSameCase predefinedVariables safePaths selector stepSchemas testCase zodIssueToProblems',
+          'abridgedCases caseDependencies caseDifferences caseFilePath caseKeys checkTestCase completeCase enumSchemas predefinedVariables recognizeCase safePaths schemaProblems selector stepSchemas testCase',
       },
       'core/jsonSchema': { holds: 'the JSON schema that editors validate with', doors: 'testCaseJsonSchema' },
       'core/target': {
@@ -81,16 +81,16 @@ export const areas: readonly Area[] = [
       'core/describe': { holds: 'steps in words', doors: 'describeLocator describeStep' },
       'core/javascript': {
         holds: 'the code of a step, and the names that it uses',
-        doors: 'findFreeNames parseStepCode',
+        doors: 'findFreeNames stepCode',
       },
       'core/playwright': {
         holds: 'Playwright code → steps',
-        doors: 'codeSource stepFromPlaywright stepOfCall',
+        doors: 'codeRemarks stepFromPlaywright stepOfCall',
       },
       'core/stepEdits': {
         holds: 'steps inserted, moved, removed, extracted in the text of a file',
         doors:
-          'arrangeSteps editSteps extractSteps findSteps printStepItems readStep replaceSelectors stepAnchors stepList stepStyle topLevelKeys',
+          'arrangeSteps editSteps extractAndInline findSteps printStepItems readStep replaceSelectors stepAnchors stepList stepStyle topLevelKeys',
       },
       'core/recording': {
         holds: 'actions recorded in a browser → steps in a text that is edited at the same time',
@@ -131,7 +131,7 @@ export const areas: readonly Area[] = [
       },
       'core/checks': {
         holds: 'the table of checks, and what runs them: start at `table.ts` and `checkCase.ts`',
-        doors: 'checkCase formFixes ignoreComments readCaseForChecks runChecks stepReadingCache',
+        doors: 'checkCase ignoreComments readCaseForChecks runChecks schemaFixes stepReadingCache',
       },
     },
   },
@@ -204,16 +204,16 @@ export const areas: readonly Area[] = [
     folders: {
       'api/contract': {
         holds: 'requests and answers of the service, and its endpoints, as schemas',
-        doors: 'endpoints explore fieldSchemas portableEndpoints report serviceTestCase testTarget',
+        doors: 'endpoints explore fieldSchemas portableTestCase report serviceTestCase testTarget',
       },
       'api/json': {
         holds: 'large JSON, read and written in pieces',
-        doors: 'fingerprint listSchemas packedBytes printJson readList',
+        doors: 'checkLists fingerprint packedBytes printJson readList',
       },
       'api/http': {
         holds: 'one request: addresses, limits, retries, errors',
         doors:
-          'addresses apiErrors connectionErrors createTransport parseJsonResponse receiveResponse request serviceErrors',
+          'addresses apiErrors connectionErrors createTransport parseJsonResponse prepareRequest receiveResponse serviceErrors',
       },
       api: { holds: 'the client of a service', doors: 'createClient readCodeArchive verifyConnection' },
     },
@@ -322,7 +322,10 @@ export const areas: readonly Area[] = [
         holds: 'processes of Playwright’s command line, also ahead of a run',
         doors: 'playwrightStandby',
       },
-      'runner/device': { holds: 'the device and viewport that a browser emulates', doors: 'findDevice' },
+      'runner/device': {
+        holds: 'the device and viewport that a browser emulates',
+        doors: 'deviceAndViewport',
+      },
       'runner/events': {
         holds: 'events of a run, from the reporter inside to the verdict',
         doors: 'failureDetails reporterChannel runEvent runEventMapper verdict',
@@ -361,10 +364,10 @@ export const areas: readonly Area[] = [
       },
       'service/targets': { holds: 'test targets and environments', doors: 'targets' },
       'service/traces': { holds: 'traces, under links that expire', doors: 'traces' },
-      'service/reports': { holds: 'test reports', doors: 'addReport reportResponses' },
+      'service/reports': { holds: 'test reports', doors: 'reportResponses reportWriter' },
       'service/cases': {
         holds: 'test cases: pull, push, drafts, updates',
-        doors: 'caseWriter pushCases toServiceCase updateCase',
+        doors: 'caseResponses caseWriter pushAndImport updateAndDelete',
       },
       'service/runs': {
         holds: 'runs of drafts and of test targets',
@@ -379,7 +382,7 @@ export const areas: readonly Area[] = [
       'service/endpoints': { holds: 'the routes of the API', doors: 'createApp' },
       'service/process': {
         holds: 'start, listen, end; options of the command line',
-        doors: 'parseServiceOptions serviceArguments startService',
+        doors: 'launchService parseServiceOptions startService',
       },
       service: { holds: 'the entry of the process', doors: '' },
     },
@@ -403,7 +406,7 @@ export const areas: readonly Area[] = [
       },
       'report/history': {
         holds: 'reports compared, the trend, the last results of test cases',
-        doors: 'compareResults pastResults',
+        doors: 'comparisonAndTrend pastResults',
       },
       report: {
         holds: 'a report as Markdown; how often a report is reloaded',
@@ -466,7 +469,7 @@ export const areas: readonly Area[] = [
     folders: {
       'live/host': {
         holds: 'starts a live session, and turns steps into what it runs',
-        doors: 'keptStates liveCase livePhase liveRun locatorCounter startLiveSession',
+        doors: 'keptStates liveCase livePhase liveRun locatorMatches startLiveSession',
       },
     },
   },
@@ -483,13 +486,13 @@ export const areas: readonly Area[] = [
         holds: 'what a command came to, and how it is printed',
         doors: 'commandOutcome output printOutcome refusal',
       },
-      'cli/cases': { holds: 'test cases of a folder', doors: 'caseFolder readValidCases' },
+      'cli/cases': { holds: 'test cases of a folder', doors: 'folderOptions readValidCases' },
       'cli/connection': { holds: 'services, API keys and proxies', doors: 'connectToService proxyAgents' },
       'cli/help': {
         holds: 'the overview, and the page of each command',
         doors: 'printCommandPage printOverview',
       },
-      'cli/sync': { holds: 'pull, push and draft push', doors: 'resolveStateFolder syncFolder' },
+      'cli/sync': { holds: 'pull, push and draft push', doors: 'resolveStateFolder runSyncCommand' },
       'cli/validate': { holds: 'all problems of a folder', doors: 'validateCommand' },
       'cli/import': { holds: 'imports specs of Playwright Test', doors: 'importCommand' },
       'cli/code': { holds: 'writes Playwright projects', doors: 'codeCommand' },
@@ -517,12 +520,12 @@ export const areas: readonly Area[] = [
       'editor/ui': {
         holds: 'commands, features, errors, progress, tabs, documents',
         doors:
-          'assertTrusted clock commands completeStep confirm contextKeySetter deferred documents errorBoundary features markdown openDiff panelTypes partialError pollWithProgress prompts settings statusMessage tabs textEdits texts webviewHtml withProgress',
+          'assertTrusted clock commands confirm contextKeySetter documents errorBoundary features lazyValues markdown openDiff panelTypes pollWithProgress prompts settings statusMessage tabs textEdits texts tryEach walkthroughStep webviewHtml withProgress',
       },
       'editor/playwright': {
         holds: 'Playwright on this machine: found, installed; its trace viewer',
         doors:
-          'createShowTrace findRunDevice installCommand playwrightFolders runSettings toolFinder toolInstaller',
+          'findRunDevice installCommand playwrightFolders runSettings showTrace toolFinder toolInstaller',
       },
       'editor/connection/capabilities': {
         holds: 'which endpoints a service supports, as its answers show',
@@ -535,7 +538,7 @@ export const areas: readonly Area[] = [
       },
       'editor/targets/environments': {
         holds: 'names and fields of environments, without secrets',
-        doors: 'environmentWithoutSecrets savedEnvironments savedVariableValues',
+        doors: 'environmentWithoutSecrets savedEnvironments savedRunValues',
       },
       'editor/targets/forms': {
         holds: 'input boxes for the fields of test targets and environments',
@@ -548,12 +551,13 @@ export const areas: readonly Area[] = [
       },
       'editor/files/index': {
         holds: 'every test case of the workspace, kept up to date',
-        doors: 'caseFolders caseIndex caseTable folderWatcher liveIndex',
+        doors: 'caseFolders caseIndex caseTable folderWatcher workspaceIndex',
       },
       'editor/files/steps': { holds: 'the steps of open documents', doors: 'documentSteps selectedSteps' },
       'editor/files': {
         holds: 'test cases in files of the workspace, and the files that they need',
-        doors: 'caseIndexFeature caseSets collectCases editorCaseFiles neededFiles stepLabel stepSearch',
+        doors:
+          'caseIndexFeature caseSets casesInWords collectCases editorCaseFiles neededAndAffectedFiles stepSearch',
       },
       'editor/cases/remote': {
         holds: 'test cases on services: single ones, draft versions, read-only documents',
@@ -561,7 +565,7 @@ export const areas: readonly Area[] = [
       },
       'editor/cases/catalog': {
         holds: 'test cases in files, compared with their service',
-        doors: 'backgroundCompare caseCatalog caseEntry createEntries entryOfFile folderSync serviceNames',
+        doors: 'backgroundCompare caseCatalog caseEntry caseOfFile createEntries folderSync serviceNames',
       },
       'editor/cases/states': {
         holds: 'sync states as labels, colors and badges',
@@ -569,12 +573,12 @@ export const areas: readonly Area[] = [
       },
       'editor/cases/selection': {
         holds: 'the test cases that a command applies to',
-        doors: 'chosenCases commandRows filesOfRows treeRows',
+        doors: 'caseNodes chosenCases commandRows filesOfRows',
       },
       'editor/cases/filter': { holds: 'filters of the view of test cases', doors: 'caseFilter viewFilter' },
       'editor/cases': {
         holds: 'test cases as one feature; new and open ones',
-        doors: 'casesFeature commands createTestCaseFile',
+        doors: 'casesFeature commands createAndOpenCases',
       },
       'editor/sync/folder': {
         holds: 'work on one folder at a time',
@@ -590,12 +594,12 @@ export const areas: readonly Area[] = [
       },
       'editor/sync/pull': {
         holds: 'pulls, and undoing the last one',
-        doors: 'askReportOrTestPlan confirmAndApplyPull offerPull pullSome',
+        doors: 'askReportOrTestPlan confirmAndApplyPull offerPull pulls',
       },
       'editor/sync/fixes': { holds: 'fixes of a report, reviewed change by change', doors: 'pullFixes' },
       'editor/sync/push': {
         holds: 'pushes, draft pushes and uploads',
-        doors: 'pushAll pushAsDraft pushSome sendPush uploadCases',
+        doors: 'draftPushes pushAll pushSome sendPush uploadCases',
       },
       'editor/sync/versions': {
         holds: 'draft versions shown, compared and edited on the service',
@@ -607,12 +611,12 @@ export const areas: readonly Area[] = [
       },
       'editor/serviceCases': {
         holds: 'changes of test cases on the service',
-        doors: 'commands serviceUpdatesFeature updateCases',
+        doors: 'caseUpdates commands serviceUpdatesFeature',
       },
       'editor/results': {
         holds: 'reports as they are asked for, and last results of test cases',
         doors:
-          'fetchReport filteredReports lastResults localApiClient pagedReports recordLocalRun reportPageCache reportWatch resultLabels resultLens resultsFeature',
+          'fetchReport lastResults localApiClient pagedReports recordLocalRun reportFilters reportPageCache reportWatch resultLabels resultLens resultsFeature',
       },
       'editor/specs': {
         holds: 'specs of Playwright Test imported as test cases',
@@ -646,8 +650,7 @@ export const areas: readonly Area[] = [
       'editor/code': { holds: 'Playwright code: previews and projects', doors: 'codePreviews commands' },
       'editor/run': {
         holds: 'the Testing view',
-        doors:
-          'commands failureMessage prepareCaseSet runDependencies runFeature runHistory testRunPresenter',
+        doors: 'commands failureMessage prepareCaseSet runFeature runHistory runResources testRunPresenter',
       },
       'editor/live/locators': {
         holds: 'what the page of a live session says of the locators in the file',

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import type { ServiceAddress } from '../../src/service/dataFolder/dataFolder.ts';
-import { serviceArguments, waitUntilListening } from '../../src/service/process/serviceArguments.ts';
+import { serviceArguments, waitUntilListening } from '../../src/service/process/launchService.ts';
 import { startProcess } from '../host/processes.ts';
 
 export interface LocalService extends ServiceAddress {

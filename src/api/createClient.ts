@@ -20,7 +20,7 @@ import {
 import { parseJsonResponse, type KnownAnswer } from './http/parseJsonResponse.ts';
 import { type ArrivingResponse, readWholeResponse, parseZipResponse } from './http/receiveResponse.ts';
 import { type RequestContext, ServiceError } from './http/apiErrors.ts';
-import { printQuery } from './http/request.ts';
+import { printQuery } from './http/prepareRequest.ts';
 
 /**
  * The service, one method per endpoint. Ids are UUIDs. Every method throws an `ApiError` fit to

@@ -89,7 +89,7 @@ async function* partsOf(options: CommandOptions, { apiKey, signal, output }: Com
     const { runCommand } = await import('./run/runCommand.ts');
     yield* runCommand(options, signal, output);
   } else {
-    const { syncFolder } = await import('./sync/syncFolder.ts');
+    const { syncFolder } = await import('./sync/runSyncCommand.ts');
     yield* syncFolder(options, apiKey, signal);
   }
 }

@@ -1,6 +1,6 @@
 import { generateProject } from '../codegen/generateProject.ts';
 import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
-import { withRequiredCases } from '../core/case/caseSets.ts';
+import { withRequiredCases } from '../core/case/caseDependencies.ts';
 import type { TestCase } from '../core/case/testCase.ts';
 import { environmentNamesIn } from '../codegen/plan/caseUses.ts';
 import { neededValues } from '../codegen/plan/projectOptions.ts';

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
 import { stopOnAbort } from '../node/processTree.ts';
 import { sandboxWorkerPath } from '../codegen/generateProject.ts';
-import type { EmulatedDevice } from './device/findDevice.ts';
+import type { EmulatedDevice } from './device/deviceAndViewport.ts';
 import type { RunEvent } from './events/runEvent.ts';
 import { stripColours, RunEventMapper } from './events/runEventMapper.ts';
 import type { Playwright } from './find/playwright.ts';

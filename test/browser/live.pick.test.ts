@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseLocatorLine } from '../../src/core/locator/locatorLine.ts';
-import { toLocatorSuggestions, type LocatorSuggestion } from '../../src/live/host/locatorCounter.ts';
+import { toLocatorSuggestions, type LocatorSuggestion } from '../../src/live/host/locatorMatches.ts';
 import { toLiveLocator } from '../../src/live/host/liveCase.ts';
 import type { LiveEventOf } from '../../src/live/protocol/liveProtocol.ts';
 import { LiveRun } from './support/liveSessionRun.ts';

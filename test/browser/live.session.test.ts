@@ -4,7 +4,7 @@ import { render } from '../../src/core/message.ts';
 import { failureSentence } from '../../src/core/failure/failureSentence.ts';
 import { readFailureReason } from '../../src/core/failure/readFailureReason.ts';
 import { toLiveSteps } from '../../src/live/host/liveCase.ts';
-import { visibleCode } from '../../src/live/host/locatorCounter.ts';
+import { visibleCode } from '../../src/live/host/locatorMatches.ts';
 import type { PageBox } from '../../src/live/protocol/liveProtocol.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { LiveApp } from './support/liveApp.ts';

@@ -5,7 +5,7 @@ import { packageVersions } from '../../src/codegen/files/projectFiles.ts';
 import { generateProject } from '../../src/codegen/generateProject.ts';
 import { isTypedRole } from '../../src/codegen/steps/locatorCode.ts';
 import { roleDescriptions } from '../../src/core/completion/fixedValues.ts';
-import { runsByItself } from '../../src/core/case/caseSets.ts';
+import { runsByItself } from '../../src/core/case/caseDependencies.ts';
 import { selectorTypes } from '../../src/core/case/selector.ts';
 import { actions, expectations } from '../../src/core/case/stepSchemas.ts';
 import { isDeep } from '../support/deep.ts';

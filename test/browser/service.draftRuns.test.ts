@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { chromium } from 'playwright-core';
-import type { DraftPushAnswer } from '../../src/service/cases/pushCases.ts';
+import type { DraftPushAnswer } from '../../src/service/cases/pushAndImport.ts';
 import type { ReportPage, TestReport, TestResult } from '../../src/api/contract/report.ts';
 import { traceViewerUrl } from '../../src/service/localContract/traceViewerUrl.ts';
 import { sampleTargetId } from '../../src/service/process/startService.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Environment, TestTarget } from '../../src/api/contract/testTarget.ts';
 import type { ExploreResult } from '../../src/api/contract/explore.ts';
-import type { PullResult } from '../../src/api/contract/portableEndpoints.ts';
+import type { PullResult } from '../../src/api/contract/portableTestCase.ts';
 import type { ReportPage, TestReport } from '../../src/api/contract/report.ts';
 import type { ServiceTestCase } from '../../src/api/contract/serviceTestCase.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';

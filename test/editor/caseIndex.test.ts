@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
-import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
+import { LiveIndex } from '../../src/editor/files/index/workspaceIndex.ts';
 import { IndexWorkers } from '../../src/index/indexWorkers.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';

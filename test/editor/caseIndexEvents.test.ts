@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
-import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
+import { LiveIndex } from '../../src/editor/files/index/workspaceIndex.ts';
 import { IndexWorkers } from '../../src/index/indexWorkers.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { runs } from '../support/properties.ts';

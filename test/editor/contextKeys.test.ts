@@ -6,7 +6,7 @@ import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { watchOpenCaseContextKeys } from '../../src/editor/cases/casesFeature.ts';
 import { PlaywrightContextKey } from '../../src/editor/playwright/playwrightFolders.ts';
-import { SavedVariableValues } from '../../src/editor/targets/environments/savedVariableValues.ts';
+import { SavedVariableValues } from '../../src/editor/targets/environments/savedRunValues.ts';
 import { targetFolders } from '../../src/editor/targets/targetFolders.ts';
 import { UndoContextKey } from '../../src/editor/sync/syncFeature.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { createClient, type ServiceClient } from '../../src/api/createClient.ts';
 import { updateTestCaseBody, type TestCaseFilter } from '../../src/api/contract/serviceTestCase.ts';
 import type { TestTarget } from '../../src/api/contract/testTarget.ts';
-import { looksLikeTestCase } from '../../src/core/case/caseIds.ts';
+import { looksLikeTestCase } from '../../src/core/case/recognizeCase.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { filterError } from '../../src/editor/cases/filter/caseFilter.ts';
@@ -12,7 +12,7 @@ import {
   runStatusTexts,
   statusTexts,
   updateCases,
-} from '../../src/editor/serviceCases/updateCases.ts';
+} from '../../src/editor/serviceCases/caseUpdates.ts';
 import { serviceFilter } from '../../src/editor/cases/filter/viewFilter.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCases.ts';
 import { pollWithProgress } from '../../src/editor/ui/pollWithProgress.ts';
@@ -20,7 +20,7 @@ import { createDiscoveryProgressReader } from '../../src/editor/serviceCases/upd
 import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import { detailsDocument, type DetailServices } from '../../src/editor/details/detailCommands.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
-import { pullAll } from '../../src/editor/sync/pull/pullSome.ts';
+import { pullAll } from '../../src/editor/sync/pull/pulls.ts';
 import { pushFile } from '../../src/editor/sync/push/pushSome.ts';
 import type { TreeNode } from '../../src/editor/tree/row.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';

@@ -8,7 +8,7 @@ import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
 import { pullFixes } from '../../src/editor/sync/fixes/pullFixes.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
-import { pullAll } from '../../src/editor/sync/pull/pullSome.ts';
+import { pullAll } from '../../src/editor/sync/pull/pulls.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { applyPreview } from './support/applyPreview.ts';
 import { closeEditors } from './support/fixture.ts';

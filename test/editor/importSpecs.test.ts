@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createNamedUuid } from '../../src/node/createNamedUuid.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
-import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
+import { LiveIndex } from '../../src/editor/files/index/workspaceIndex.ts';
 import {
   applySpecChanges,
   readSpecs,

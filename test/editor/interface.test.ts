@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import type { ServiceClient } from '../../src/api/createClient.ts';
 import type { EndpointName } from '../../src/api/contract/endpoints.ts';
-import type { CaseNode } from '../../src/editor/cases/selection/treeRows.ts';
+import type { CaseNode } from '../../src/editor/cases/selection/caseNodes.ts';
 import type { ViewFilter } from '../../src/editor/cases/filter/viewFilter.ts';
 import { CaseFilter } from '../../src/editor/cases/filter/caseFilter.ts';
 import { askExplorationContext, explore } from '../../src/editor/explore/exploreCommands.ts';

@@ -7,7 +7,7 @@ import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
-import { pullAll } from '../../src/editor/sync/pull/pullSome.ts';
+import { pullAll } from '../../src/editor/sync/pull/pulls.ts';
 import { pushAll } from '../../src/editor/sync/push/pushAll.ts';
 import { pushBranch, pushFile } from '../../src/editor/sync/push/pushSome.ts';
 import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';

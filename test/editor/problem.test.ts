@@ -4,7 +4,7 @@ import { homedir, hostname } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { reportProblem } from '../../src/editor/problem/reportProblem.ts';
-import { SavedVariableValues } from '../../src/editor/targets/environments/savedVariableValues.ts';
+import { SavedVariableValues } from '../../src/editor/targets/environments/savedRunValues.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';

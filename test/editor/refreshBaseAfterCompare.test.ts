@@ -7,7 +7,7 @@ import type { ServiceClient } from '../../src/api/createClient.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
-import { pullAll } from '../../src/editor/sync/pull/pullSome.ts';
+import { pullAll } from '../../src/editor/sync/pull/pulls.ts';
 import type { PullParts } from '../../src/editor/sync/pull/confirmAndApplyPull.ts';
 import { pushFile } from '../../src/editor/sync/push/pushSome.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { ReportListFilter } from '../../src/report/filter/reportFilter.ts';
-import { ReportFilters } from '../../src/editor/results/filteredReports.ts';
+import { ReportFilters } from '../../src/editor/results/reportFilters.ts';
 import { TestPlanHistory } from '../../src/editor/cases/remote/savedTestPlans.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/row.ts';

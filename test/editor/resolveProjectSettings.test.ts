@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { environmentsForCode, resolveProjectSettings } from '../../src/editor/code/projectSettings.ts';
+import { environmentsForCode, resolveProjectSettings } from '../../src/editor/code/codeOptions.ts';
 import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { targetFolderOf, type TargetFolder } from '../../src/editor/targets/targetFolders.ts';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Confirm } from '../../src/editor/ui/confirm.ts';
 import { ChosenEnvironments } from '../../src/editor/run/chosenEnvironments.ts';
 import { RunTraces } from '../../src/editor/run/runTraces.ts';
-import { confirmTraceAddress } from '../../src/editor/playwright/createShowTrace.ts';
+import { confirmTraceAddress } from '../../src/editor/playwright/showTrace.ts';
 import type { RunSettings } from '../../src/editor/playwright/runSettings.ts';
 import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';

@@ -17,7 +17,7 @@ import type { MoveDialogs } from '../../src/editor/tree/moveToFolder.ts';
 import { FolderDrop } from '../../src/editor/tree/treeFeature.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCases.ts';
 import { applyServiceUpdate } from '../../src/editor/serviceCases/applyServiceUpdate.ts';
-import { updateCases, type UpdateParts } from '../../src/editor/serviceCases/updateCases.ts';
+import { updateCases, type UpdateParts } from '../../src/editor/serviceCases/caseUpdates.ts';
 import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';

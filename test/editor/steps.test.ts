@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
-import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
+import { LiveIndex } from '../../src/editor/files/index/workspaceIndex.ts';
 import { changeLocatorEverywhere } from '../../src/editor/language/steps/locatorCommands.ts';
 import { FoldedSteps } from '../../src/editor/language/steps/foldedSteps.ts';
 import { StepsPasteProvider } from '../../src/editor/language/steps/stepsPasteProvider.ts';

@@ -17,9 +17,9 @@ import {
   pullTestPlan,
   restoreMerged,
   undoPull,
-} from '../../src/editor/sync/pull/pullSome.ts';
+} from '../../src/editor/sync/pull/pulls.ts';
 import { pushAll } from '../../src/editor/sync/push/pushAll.ts';
-import { draftPushFiles, pushAsDraft } from '../../src/editor/sync/push/pushAsDraft.ts';
+import { draftPushFiles, pushAsDraft } from '../../src/editor/sync/push/draftPushes.ts';
 import { pushChosen, pushFile } from '../../src/editor/sync/push/pushSome.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCases.ts';
 import { pushForEditing } from '../../src/editor/sync/versions/editInServiceEditor.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { bundles } from '../../build/bundles.mjs';
 import { root } from '../../build/root.mjs';
 import type { SpecRecording } from '../../src/specs/recording.ts';
-import { SpecEngine } from '../../src/specs/run/engineRun.ts';
+import { SpecEngine } from '../../src/specs/run/specEngine.ts';
 import { SpecModules } from '../../src/specs/run/modules.ts';
 import { recordSpec } from '../../src/specs/run/recordSpec.ts';
 

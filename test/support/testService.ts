@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import type { ServiceElement, ServiceTestCase } from '../../src/api/contract/serviceTestCase.ts';
 import type { TestTarget } from '../../src/api/contract/testTarget.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
-import type { ServiceModes } from '../../src/service/cases/pushCases.ts';
+import type { ServiceModes } from '../../src/service/cases/pushAndImport.ts';
 import { createApp, type AppOptions } from '../../src/service/endpoints/createApp.ts';
 import { createPages } from '../../src/service/pages/createPages.ts';
 import { Store } from '../../src/service/store/store.ts';

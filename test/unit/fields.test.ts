@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { endpoints, type Endpoint } from '../../src/api/contract/endpoints.ts';
 import * as environments from '../../src/api/contract/testTarget.ts';
-import * as portable from '../../src/api/contract/portableEndpoints.ts';
+import * as portable from '../../src/api/contract/portableTestCase.ts';
 import * as reports from '../../src/api/contract/report.ts';
 import * as testCases from '../../src/api/contract/serviceTestCase.ts';
 import { testCaseFilter } from '../../src/api/contract/serviceTestCase.ts';

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { endpoints } from '../../src/api/contract/endpoints.ts';
 import { commandPage, withCommands, withCommandTitles } from '../../scripts/format/commandManifest.ts';
 import { choicesOf, commandTable } from '../../src/editor/commands/table.ts';
-import { parseViewport } from '../../src/runner/device/findDevice.ts';
+import { parseViewport } from '../../src/runner/device/deviceAndViewport.ts';
 import * as panelTypes from '../../src/editor/ui/panelTypes.ts';
 import { settingSchemas } from '../../src/editor/ui/settingSchemas.ts';
 import { toolInputs } from '../../src/editor/tools/toolInputs.ts';

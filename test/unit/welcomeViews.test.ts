@@ -109,7 +109,7 @@ describe('the walkthrough in the manifest', () => {
 
   it('has the id that the code completes steps of', () => {
     assert.match(
-      readFileSync('src/editor/ui/completeStep.ts', 'utf8'),
+      readFileSync('src/editor/ui/walkthroughStep.ts', 'utf8'),
       new RegExp(`walkthroughId = '${publisher}\\.${name}#${walkthrough?.id}'`),
     );
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuid } from '../../core/case/caseIds.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
 import { reportContext } from './report.ts';
 import { optionalText, webAddress } from './fieldSchemas.ts';
 

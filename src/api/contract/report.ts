@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuid } from '../../core/case/caseIds.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
 import { dateTime, optionalNumber, openEnum, optionalText } from './fieldSchemas.ts';
 
 /** Test reports and their results (contract section 2.6), and how endpoint 16 pages them. */

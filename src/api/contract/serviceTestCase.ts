@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { elementKeys, selectorKeys, stepKeys } from '../../core/case/caseKeys.ts';
 import { runStatusSchema } from '../../core/case/enumSchemas.ts';
-import { uuid } from '../../core/case/caseIds.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
 import { dateTime, freeObject, optionalNumber, openEnum, optionalText } from './fieldSchemas.ts';
 
 /** Test cases and their elements in the v3 shape (contract sections 2.3 and 2.4), and what endpoints 6, 8 and 10 take. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuid } from '../../core/case/caseIds.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
 import { openEnum, optionalText, webAddress, dateTime, freeObject } from './fieldSchemas.ts';
 
 /** Test targets (contract section 2.1). */

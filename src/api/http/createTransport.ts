@@ -23,7 +23,7 @@ import {
   printRequestBody,
   type RequestBody,
   createRequestUrl,
-} from './request.ts';
+} from './prepareRequest.ts';
 import { createConnectionError, createSlowWorkError, readIssuer } from './connectionErrors.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
 import { type RequestContext, Cancelled } from './apiErrors.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { message, type Message } from '../../core/message.ts';
 import type { Pause } from '../../core/slices.ts';
-import { checkedTestCase, responseTestCase } from '../contract/portableEndpoints.ts';
+import { checkedTestCase, responseTestCase } from '../contract/portableTestCase.ts';
 import {
   findIssues,
   findSchemaIssues,
@@ -9,12 +9,12 @@ import {
   type ItemCheck,
   findListField,
   getListField,
-} from '../json/listSchemas.ts';
+} from '../json/checkLists.ts';
 import { fingerprintWithPauses } from '../json/fingerprint.ts';
 import { maxItems, readList, type KnownItems, removePrototypeKeys } from '../json/readList.ts';
 import { maxDepth, maxValues, findExcess } from '../../core/json/jsonLimits.ts';
 import { ResponseError, endpointLabel, type RequestContext, adviceIfRepeatable } from './apiErrors.ts';
-import { convertZodIssues, getItemName } from './request.ts';
+import { convertZodIssues, getItemName } from './prepareRequest.ts';
 import { createTooLargeError, createUnusableError, type RawResponse } from './receiveResponse.ts';
 import { printIssues, isHtmlPage, getHtmlTitle } from './serviceErrors.ts';
 

@@ -1,5 +1,5 @@
 import type { Pause } from '../../core/slices.ts';
-import { getListField, type ListKey } from './listSchemas.ts';
+import { getListField, type ListKey } from './checkLists.ts';
 
 /**
  * The text of a value as `JSON.stringify` gives it, in pieces, the items of its list one after the other.

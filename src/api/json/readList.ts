@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { characterCode, isDeeperThan, maxDepth, maxValues } from '../../core/json/jsonLimits.ts';
 import type { Pause } from '../../core/slices.ts';
 import { fingerprint } from './fingerprint.ts';
-import { getListField, replaceListField, type ListKey } from './listSchemas.ts';
+import { getListField, replaceListField, type ListKey } from './checkLists.ts';
 
 /** An item of an answer that was found right. */
 export interface KnownItem {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { uuid } from '../../core/case/caseIds.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
 import { parseOrigin } from '../../core/target/serviceAddresses.ts';
-import { exampleViewport, parseViewport } from '../../runner/device/findDevice.ts';
+import { exampleViewport, parseViewport } from '../../runner/device/deviceAndViewport.ts';
 
 /** Values of options. The messages of their errors follow the name of the option. */
 

@@ -14,7 +14,7 @@ import { applyWritePlan } from '../../codegen/write/applyWritePlan.ts';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { readValidCases } from '../cases/readValidCases.ts';
-import { findExcludedFolders, excludedNotes, linkNotes, assertFolder } from '../cases/caseFolder.ts';
+import { findExcludedFolders, excludedNotes, linkNotes, assertFolder } from '../cases/folderOptions.ts';
 import type { CodeOptions } from '../arguments/commandOptions.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts, Reason, Action, OutcomeEntry } from '../outcome/commandOutcome.ts';

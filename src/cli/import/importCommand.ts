@@ -6,7 +6,7 @@ import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { readLocalSet, type LocalSet } from '../../sync/cases/localSet.ts';
 import type { ImportOptions } from '../arguments/commandOptions.ts';
-import { assertNoFile, excludedNotes, findExcludedFolders, linkNotes } from '../cases/caseFolder.ts';
+import { assertNoFile, excludedNotes, findExcludedFolders, linkNotes } from '../cases/folderOptions.ts';
 import type { OutcomeParts, OutcomeEntry, Reason, ReportedProblem } from '../outcome/commandOutcome.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import { type RecordSpecs, importSpecs, withImported } from '../../specs/cases/importSpecs.ts';

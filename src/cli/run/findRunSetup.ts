@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { render } from '../../core/message.ts';
 import { packageVersions } from '../../codegen/files/projectFiles.ts';
-import { type EmulatedDevice, findDevice } from '../../runner/device/findDevice.ts';
+import { type EmulatedDevice, findDevice } from '../../runner/device/deviceAndViewport.ts';
 import { otherEngine } from '../../runner/find/browser.ts';
 import { findLaunchTools, findTools, type LaunchTools, type Tools } from '../../runner/find/findTools.ts';
 import { type BrowserProxy, findBrowserProxy } from '../../runner/environment/browserProxy.ts';

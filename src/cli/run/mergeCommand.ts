@@ -9,7 +9,7 @@ import type { LaunchTools } from '../../runner/find/findTools.ts';
 import { runProgram } from '../../runner/runProgram.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import { findPlaywrightAndNode } from './findRunSetup.ts';
-import { resultsOutcome, writeJunit } from './runOutcome.ts';
+import { resultsOutcome, writeJunit } from './runResults.ts';
 
 /**
  * Merges the blob reports of all shards of a run to one report and one JUnit file. Its outcome is that of the whole run.

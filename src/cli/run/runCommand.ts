@@ -3,7 +3,7 @@ import path from 'node:path';
 import { tmpdir } from 'node:os';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { printDevice } from '../../runner/device/findDevice.ts';
+import { printDevice } from '../../runner/device/deviceAndViewport.ts';
 import { engineName } from '../../runner/find/browser.ts';
 import { runProject } from '../../runner/runProject.ts';
 import {
@@ -21,18 +21,18 @@ import {
   linkNotes,
   assertFolder,
   displayPath,
-} from '../cases/caseFolder.ts';
+} from '../cases/folderOptions.ts';
 import { readValidCases } from '../cases/readValidCases.ts';
 import type { CaseResult, OutcomePart, OutcomeParts } from '../outcome/commandOutcome.ts';
 import type { Output } from '../outcome/output.ts';
 import { Refusal } from '../outcome/refusal.ts';
-import { runsByItself } from '../../core/case/caseSets.ts';
+import { runsByItself } from '../../core/case/caseDependencies.ts';
 import { sandboxWorker } from '../embedded/workerCode.ts';
 import { createRunRedaction } from '../../runner/redaction/redaction.ts';
 import { selectShard, type Shard } from '../shards/selectShard.ts';
 import { selectionOf } from '../shards/readShards.ts';
 import { blobFileOf, writeShardBlob } from '../shards/writeShardBlob.ts';
-import { runOutcome, type CompletedRun, writeJunit, createCaseResult, stepTitle } from './runOutcome.ts';
+import { runOutcome, type CompletedRun, writeJunit, createCaseResult, stepTitle } from './runResults.ts';
 import { RunProgressPrinter } from './runProgressPrinter.ts';
 import { findRunSetup, type RunSetup } from './findRunSetup.ts';
 import { foldPath } from '../../core/case/safePaths.ts';

@@ -3,7 +3,7 @@ import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { CaseResult } from '../outcome/commandOutcome.ts';
 import type { RunOptions } from '../arguments/commandOptions.ts';
 import type { Output } from '../outcome/output.ts';
-import { hintLines, createCaseResult, stepTitle } from './runOutcome.ts';
+import { hintLines, createCaseResult, stepTitle } from './runResults.ts';
 
 /** The length of a line of a program from which on it is printed in pieces. */
 const maxLineLength = 16_384;

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { createHash } from 'node:crypto';
 import { openPromise } from 'yauzl';
 import * as z from 'zod';
-import { assertFolder } from '../cases/caseFolder.ts';
+import { assertFolder } from '../cases/folderOptions.ts';
 import type { Reason, CaseResult } from '../outcome/commandOutcome.ts';
 import { Refusal } from '../outcome/refusal.ts';
 

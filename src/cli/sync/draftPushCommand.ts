@@ -1,4 +1,4 @@
-import { withRequiredCases } from '../../core/case/caseSets.ts';
+import { withRequiredCases } from '../../core/case/caseDependencies.ts';
 import { render } from '../../core/message.ts';
 import { seenFiles } from '../../sync/state/baseStore.ts';
 import { refreshBase, type SyncState } from '../../sync/compare/compareCases.ts';

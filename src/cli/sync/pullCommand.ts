@@ -11,7 +11,7 @@ import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts, Action, OutcomeEntry, Reason } from '../outcome/commandOutcome.ts';
 import type { Service } from '../connection/connectToService.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
-import { isSameCase } from '../../core/case/isSameCase.ts';
+import { isSameCase } from '../../core/case/caseDifferences.ts';
 import type { LinkedFolder, ComparedFolder } from './linkedFolder.ts';
 import { findFolderMerges } from './pushCommand.ts';
 

@@ -7,7 +7,7 @@ import {
   linkNotes,
   assertFolder,
   displayPath,
-} from '../cases/caseFolder.ts';
+} from '../cases/folderOptions.ts';
 import type { ValidateOptions } from '../arguments/commandOptions.ts';
 import type { OutcomeParts, ReportedProblem } from '../outcome/commandOutcome.ts';
 import { checkReading } from '../../core/checks/checkCase.ts';
@@ -21,7 +21,7 @@ import { TextLines } from '../../core/text/textLines.ts';
 import type { CaseFile, CaseFiles } from '../../sync/files/caseFiles.ts';
 import { type InvalidFile, readLocalSet, findSetProblems } from '../../sync/cases/localSet.ts';
 import { completeText } from '../../core/yaml/completeText.ts';
-import { openReadingCache, type FileReading, FileReadings, type ReadingCache } from './fileReadings.ts';
+import { openReadingCache, type FileReading, FileReadings, type ReadingCache } from './cachedReadings.ts';
 
 /** Checks a folder of test cases; needs no service. */
 export async function* validateCommand(options: ValidateOptions, signal: AbortSignal): OutcomeParts {

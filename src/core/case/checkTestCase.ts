@@ -1,4 +1,4 @@
-import { zodIssueToProblems, type Problem, type WrittenAt, noteKnownKeys } from './zodIssueToProblems.ts';
+import { zodIssueToProblems, type Problem, type WrittenAt, noteKnownKeys } from './schemaProblems.ts';
 import { testCaseSchema, type TestCase } from './testCase.ts';
 
 /**

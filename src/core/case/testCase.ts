@@ -4,7 +4,7 @@ import { isRecord } from '../values.ts';
 import { localEditingStatusSchema, runStatusSchema, testCaseTypeSchema } from './enumSchemas.ts';
 import { selectorSchema } from './selector.ts';
 import { assertionSchema, interactionSchema } from './stepSchemas.ts';
-import { uuid } from './caseIds.ts';
+import { uuid } from './recognizeCase.ts';
 
 /**
  * The portable test case (contract 2.5), the one source of the TypeScript type, the check on the

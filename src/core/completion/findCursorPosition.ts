@@ -1,5 +1,5 @@
 import { CST, Lexer, Parser } from 'yaml';
-import type { Path } from '../case/zodIssueToProblems.ts';
+import type { Path } from '../case/schemaProblems.ts';
 import type { Span } from '../text/span.ts';
 import type { ScalarStyle } from './printYamlScalar.ts';
 

@@ -4,7 +4,7 @@ import { acornOptions, withoutAwait } from '../locator/callChain.ts';
 import { LocatorSyntaxError, toLocatorSyntaxError } from '../locator/locatorSyntaxError.ts';
 import { message, type Message } from '../message.ts';
 import type { Span } from '../text/span.ts';
-import { createRemark, type CodeRemark, createCodeSource, type StepContext } from './codeSource.ts';
+import { createRemark, type CodeRemark, createCodeSource, type StepContext } from './codeRemarks.ts';
 import { stepOfCall } from './stepOfCall.ts';
 import { isExpect, stepOfExpect } from './stepOfExpect.ts';
 

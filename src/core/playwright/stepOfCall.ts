@@ -19,7 +19,7 @@ import type { CallArgument, CallOptions, PlaywrightCall } from '../../steps/defi
 import { printLocatorLine } from '../locator/locatorLine.ts';
 import { readLiteral, type Literal } from '../locator/readLiteral.ts';
 import { readOptions } from '../locator/readOptions.ts';
-import type { StepContext } from './codeSource.ts';
+import type { StepContext } from './codeRemarks.ts';
 import { readChainLinks, readSelectors } from '../locator/readLinks.ts';
 
 /** The step that a call of Playwright stands for, such as `page.getByText('Save').click()`. */

@@ -14,7 +14,7 @@ import { PlaywrightCallReader } from './stepOfCall.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
 import { readLiteral } from '../locator/readLiteral.ts';
-import type { StepContext } from './codeSource.ts';
+import type { StepContext } from './codeRemarks.ts';
 import { readSelectors } from '../locator/readLinks.ts';
 
 /** Whether an expression is a check, as in `expect(…).not.toBeVisible()`. */

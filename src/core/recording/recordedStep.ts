@@ -1,5 +1,5 @@
 import type { Element } from '../case/testCase.ts';
-import type { CodeRemark } from '../playwright/codeSource.ts';
+import type { CodeRemark } from '../playwright/codeRemarks.ts';
 import { stepFromPlaywright } from '../playwright/stepFromPlaywright.ts';
 
 /** A recorded action as a step, and what the step cannot say. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuid } from '../case/caseIds.ts';
+import { uuid } from '../case/recognizeCase.ts';
 import { localServiceUrl } from './serviceAddresses.ts';
 
 /** A relative folder as settings compare it: with `/`, without `.` and without a slash at its end; `.` for no folder. */

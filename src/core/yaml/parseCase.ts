@@ -1,6 +1,6 @@
 import { type YAMLMap, isMap, isScalar, isSeq, type Pair } from 'yaml';
 import { checkTestCase } from '../case/checkTestCase.ts';
-import type { Path, ProblemCode } from '../case/zodIssueToProblems.ts';
+import type { Path, ProblemCode } from '../case/schemaProblems.ts';
 import type { TestCase } from '../case/testCase.ts';
 import { message, type Message } from '../message.ts';
 import type { Span } from '../text/span.ts';

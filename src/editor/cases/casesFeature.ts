@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Targets } from '../targets/targetsFeature.ts';
 import { type TargetFolder, targetFolderOf } from '../targets/targetFolders.ts';
-import { deferred } from '../ui/deferred.ts';
+import { deferred } from '../ui/lazyValues.ts';
 import type { Target } from '../targets/target.ts';
 import { languageId } from '../ui/documents.ts';
 import { contextKeySetter, type SetContextKey } from '../ui/contextKeySetter.ts';
@@ -12,7 +12,7 @@ import { type FolderSync, folderSyncs } from './catalog/folderSync.ts';
 import { ServiceDocuments, type ServiceUpdate } from './remote/serviceDocuments.ts';
 import { DraftPushHistory } from './remote/draftPushHistory.ts';
 import type { ViewFilter } from './filter/viewFilter.ts';
-import { findEntry } from './catalog/entryOfFile.ts';
+import { findEntry } from './catalog/caseOfFile.ts';
 import type { CaseEntry } from './catalog/caseEntry.ts';
 
 /** The test cases of all targets, as files and on services. */

@@ -6,7 +6,7 @@ export const caseCommands = commands<Pick<Cases, 'catalog' | 'documents' | 'view
   openCase: {
     title: 'Open Test Case',
     palette: false,
-    run: async (services, argument) => (await import('./createTestCaseFile.ts')).openCase(argument, services),
+    run: async (services, argument) => (await import('./createAndOpenCases.ts')).openCase(argument, services),
   },
   newTestCase: {
     title: 'New Test Case…',
@@ -18,7 +18,7 @@ export const caseCommands = commands<Pick<Cases, 'catalog' | 'documents' | 'view
       viewTitle('1_cases@1', when.inFolder, when.noVirtualFolder),
       row(/^empty\.cases( |$)/, 'inline@1'),
     ],
-    run: async () => (await import('./createTestCaseFile.ts')).createTestCaseFile(),
+    run: async () => (await import('./createAndOpenCases.ts')).createTestCaseFile(),
   },
   filterCases: {
     title: 'Filter Test Cases…',

@@ -11,7 +11,7 @@ import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import { type InvalidFile, findSetProblems, type LocalSet, readLocalSet } from '../../sync/cases/localSet.ts';
 import { localize } from '../ui/texts.ts';
 import { createFileError } from '../ui/errorBoundary.ts';
-import { withNeededFiles } from '../files/neededFiles.ts';
+import { withNeededFiles } from '../files/neededAndAffectedFiles.ts';
 import type { Pause } from '../../core/slices.ts';
 import { getFilesOfRows, type SelectedRows } from '../cases/selection/filesOfRows.ts';
 

@@ -29,7 +29,7 @@ import {
   type EnvironmentSources,
   resolveProjectSettings,
   resolveTargetFolder,
-} from './projectSettings.ts';
+} from './codeOptions.ts';
 import { CodeFolder, reviewAndWriteCode } from './reviewAndWriteCode.ts';
 import type { CodePreviews } from './codePreviews.ts';
 import {

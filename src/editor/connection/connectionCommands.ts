@@ -3,7 +3,7 @@ import { verifyConnection, type VerifiedConnection } from '../../api/verifyConne
 import { UserError } from '../../core/userError.ts';
 import { textOfError } from '../ui/errorBoundary.ts';
 import { localServiceUrl, cleanApiKey } from '../../core/target/serviceAddresses.ts';
-import { completeStep } from '../ui/completeStep.ts';
+import { completeStep } from '../ui/walkthroughStep.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import { pickOne, askInBox } from '../ui/prompts.ts';

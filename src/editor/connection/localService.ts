@@ -11,7 +11,7 @@ import {
   authorizeKey,
   newApiKey,
 } from '../../service/dataFolder/dataFolder.ts';
-import { serviceArguments, waitUntilListening } from '../../service/process/serviceArguments.ts';
+import { serviceArguments, waitUntilListening } from '../../service/process/launchService.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { servicePlaywrightFolders } from '../playwright/playwrightFolders.ts';
 import { readAllowedOrigins, runSettings } from '../playwright/runSettings.ts';

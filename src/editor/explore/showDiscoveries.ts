@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
-import type { UpdateParts } from '../serviceCases/updateCases.ts';
+import type { UpdateParts } from '../serviceCases/caseUpdates.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import { getServiceCase, type ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import type { PullParts } from '../sync/pull/confirmAndApplyPull.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
-import { pullTestPlan } from '../sync/pull/pullSome.ts';
+import { pullTestPlan } from '../sync/pull/pulls.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import { targetOfRow, type TargetOf } from '../targets/target.ts';
 import type { CommandId } from '../ui/commands.ts';

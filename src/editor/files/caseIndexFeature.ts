@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { IndexWorkers } from '../../index/indexWorkers.ts';
 import type { CaseFolder } from './index/caseFolders.ts';
-import { LiveIndex } from './index/liveIndex.ts';
+import { LiveIndex } from './index/workspaceIndex.ts';
 import { StepCache } from './steps/documentSteps.ts';
 
 /** The test cases in files of the workspace, and the steps in open ones. */

@@ -6,7 +6,7 @@ import { parseCase } from '../../core/yaml/parseCase.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
 import { createFileError } from '../ui/errorBoundary.ts';
-import { withNeededFiles } from './neededFiles.ts';
+import { withNeededFiles } from './neededAndAffectedFiles.ts';
 import { relativePath } from '../ui/documents.ts';
 
 /** The test cases of a run as they stand in the editor, by id, with those that they need. */

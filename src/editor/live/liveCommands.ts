@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { getField } from '../../core/values.ts';
 import { getOpenSteps, stepOfArgument } from '../files/steps/selectedSteps.ts';
 import type { DocumentSteps, StepCache } from '../files/steps/documentSteps.ts';
-import { askDescription, writeNewCase } from '../cases/createTestCaseFile.ts';
+import { askDescription, writeNewCase } from '../cases/createAndOpenCases.ts';
 import { isWebAddress, splitPageAddress } from '../../core/target/serviceAddresses.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import type { Runs } from '../run/runFeature.ts';

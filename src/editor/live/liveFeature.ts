@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { StepCache } from '../files/steps/documentSteps.ts';
 import type { RunComponents } from '../run/runFeature.ts';
-import { deferred } from '../ui/deferred.ts';
+import { deferred } from '../ui/lazyValues.ts';
 import { livePanelType } from '../ui/panelTypes.ts';
 import type { LivePages } from './livePage.ts';
 import type { LiveDependencies } from './prepareLive.ts';

@@ -12,7 +12,7 @@ import { installedPlaywright } from '../playwright/playwrightFolders.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { collectCases } from '../files/collectCases.ts';
 import { prepareCaseSet, type PreparedCaseSet } from '../run/prepareCaseSet.ts';
-import type { RunDependencies } from '../run/runDependencies.ts';
+import type { RunDependencies } from '../run/runResources.ts';
 import { ErrorWithAction } from '../ui/errorBoundary.ts';
 import type { CommandId } from '../ui/commands.ts';
 import type { StepCache } from '../files/steps/documentSteps.ts';

@@ -6,7 +6,7 @@ import {
   exampleViewport,
   parseViewport,
   type Viewport,
-} from '../../runner/device/findDevice.ts';
+} from '../../runner/device/deviceAndViewport.ts';
 import { ErrorWithAction } from '../ui/errorBoundary.ts';
 import type { RunSettings } from './runSettings.ts';
 import type { RunTools } from './toolFinder.ts';

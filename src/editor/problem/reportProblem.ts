@@ -10,7 +10,7 @@ import { playwrightFolders } from '../playwright/playwrightFolders.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
-import { savedOrigins } from '../targets/environments/savedVariableValues.ts';
+import { savedOrigins } from '../targets/environments/savedRunValues.ts';
 import { readSetting } from '../ui/settings.ts';
 import { createAnonymizer } from './createAnonymizer.ts';
 

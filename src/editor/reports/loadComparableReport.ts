@@ -1,5 +1,5 @@
 import type { TestReport } from '../../api/contract/report.ts';
-import { earlierReports, sharedPart } from '../../report/history/compareResults.ts';
+import { earlierReports, sharedPart } from '../../report/history/comparisonAndTrend.ts';
 import type { ReportDetail } from '../../report/protocol/shownReport.ts';
 import type { PagedReports } from '../results/pagedReports.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';

@@ -25,7 +25,7 @@ import { isInsideFolder } from '../ui/documents.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { StepRef } from '../../runner/events/runEvent.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
-import type { ShowTrace } from '../playwright/createShowTrace.ts';
+import type { ShowTrace } from '../playwright/showTrace.ts';
 import type { Services } from '../connection/services.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';

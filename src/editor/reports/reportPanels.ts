@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { uuid } from '../../core/case/caseIds.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
 import { safeLine } from '../../report/text/safeText.ts';
 import { panelState, type PanelState } from '../../report/protocol/messages.ts';
 import { isTargetOf } from '../targets/target.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { deferred } from '../ui/deferred.ts';
+import { deferred } from '../ui/lazyValues.ts';
 import type { ReportDependencies } from './reportActions.ts';
 import type { ReportPanels } from './reportPanels.ts';
 import { reportPanelType } from '../ui/panelTypes.ts';

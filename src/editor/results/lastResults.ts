@@ -15,7 +15,7 @@ import { TargetMap } from '../targets/targetMap.ts';
 import { errorMessage } from '../../core/userError.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { ifUnsupported } from '../../api/http/apiErrors.ts';
-import { uuid } from '../../core/case/caseIds.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
 import type { ReportPageCache } from './reportPageCache.ts';
 import { hasRelativeTimeChanged } from './resultLabels.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { findTestCaseId } from '../../core/case/caseIds.ts';
+import { findTestCaseId } from '../../core/case/recognizeCase.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import type { CommandId } from '../ui/commands.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';

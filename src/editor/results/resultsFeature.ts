@@ -7,7 +7,7 @@ import { languageId } from '../ui/documents.ts';
 import { readSetting } from '../ui/settings.ts';
 import { LastResults, LocalRunResults } from './lastResults.ts';
 import { LocalApiClient } from './localApiClient.ts';
-import { ReportFilters } from './filteredReports.ts';
+import { ReportFilters } from './reportFilters.ts';
 import { ReportPageCache } from './reportPageCache.ts';
 import { ReportWatch, type ReportViewer } from './reportWatch.ts';
 

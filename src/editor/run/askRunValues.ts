@@ -3,7 +3,7 @@ import {
   type SavedVariableValues,
   findHeader,
   type RunAccess,
-} from '../targets/environments/savedVariableValues.ts';
+} from '../targets/environments/savedRunValues.ts';
 import { askExactText, askRequiredText, pickOne } from '../ui/prompts.ts';
 
 /** A variable whose value is asked for. */

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { runsByItself } from '../../core/case/caseSets.ts';
+import { runsByItself } from '../../core/case/caseDependencies.ts';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
 import { type IndexedCase, caseTitle, indexOpenDocuments } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSets.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { isCancelled } from '../ui/errorBoundary.ts';
-import type { RunMode, RunDependencies } from './runDependencies.ts';
+import type { RunMode, RunDependencies } from './runResources.ts';
 import { ShownRun, inTestRun } from './testRunPresenter.ts';
 
 type RunHandler = (request: vscode.TestRunRequest, token: vscode.CancellationToken) => Promise<void>;

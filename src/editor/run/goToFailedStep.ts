@@ -5,7 +5,7 @@ import { type CaseIndex, type IndexedCase, indexOpenDocuments, caseTitle } from 
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { showStatus } from '../ui/statusMessage.ts';
 import { positionAt } from '../../core/text/textLines.ts';
-import { stepLabel } from '../files/stepLabel.ts';
+import { stepLabel } from '../files/casesInWords.ts';
 import type { RunHistory, FailedStepText, LastRun } from './runHistory.ts';
 import { relativePath } from '../ui/documents.ts';
 

@@ -16,7 +16,7 @@ import { findRunDevice } from '../playwright/findRunDevice.ts';
 import { runSettings, type RunSettings } from '../playwright/runSettings.ts';
 import type { RunTools } from '../playwright/toolFinder.ts';
 import type { AskedVariable } from './askRunValues.ts';
-import type { RunMode, RunDependencies } from './runDependencies.ts';
+import type { RunMode, RunDependencies } from './runResources.ts';
 import { relativePath } from '../ui/documents.ts';
 
 /** Cases of one set that can be run: with the cases that they need, their environment and the tools. */

@@ -17,7 +17,7 @@ import type { Targets } from '../targets/targetsFeature.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import { ToolFinder } from '../playwright/toolFinder.ts';
 import { ToolInstaller } from '../playwright/toolInstaller.ts';
-import { createShowTrace, type ShowTrace } from '../playwright/createShowTrace.ts';
+import { createShowTrace, type ShowTrace } from '../playwright/showTrace.ts';
 import { DurationHints, LocatorFixes, StepMarks } from './stepMarks.ts';
 import { createRunHandler } from './createRunHandler.ts';
 import {
@@ -28,7 +28,7 @@ import {
   RunAccessResolver,
   RunFolders,
   RunStandby,
-} from './runDependencies.ts';
+} from './runResources.ts';
 import { RunHistory, type StepText } from './runHistory.ts';
 import { ChosenEnvironments } from './chosenEnvironments.ts';
 import { TestItems } from './testItems.ts';

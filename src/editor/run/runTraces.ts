@@ -6,7 +6,7 @@ import { message } from '../../core/message.ts';
 import { hasErrorCode } from '../../node/files.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { TestItems } from './testItems.ts';
-import type { ShowTrace } from '../playwright/createShowTrace.ts';
+import type { ShowTrace } from '../playwright/showTrace.ts';
 
 /** A trace that a run has written. */
 interface SavedTrace {

@@ -6,14 +6,14 @@ import type { CaseEnd, RunEvent, StepRef } from '../../runner/events/runEvent.ts
 import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import type { CollectedCases } from '../files/collectCases.ts';
-import { stepLabel } from '../files/stepLabel.ts';
+import { stepLabel } from '../files/casesInWords.ts';
 import { localize, formatDuration } from '../ui/texts.ts';
 import type { FailedStep } from './failedStep.ts';
 import type { RunListener } from './runHistory.ts';
 import type { TestItems } from './testItems.ts';
 import { failureMessage, failureReason } from './failureMessage.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import type { RunDependencies } from './runDependencies.ts';
+import type { RunDependencies } from './runResources.ts';
 
 /** Shows the progress and the results of a run in the Testing view. */
 export class TestRunPresenter implements RunListener {

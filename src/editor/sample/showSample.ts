@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { completeStep, walkthroughId } from '../ui/completeStep.ts';
+import { completeStep, walkthroughId } from '../ui/walkthroughStep.ts';
 import { firstCase } from './firstCase.ts';
 
 const shownKey = 'sampleShown';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { LocalService } from '../connection/localService.ts';
 import { connectLocal } from '../connection/connectionCommands.ts';
 import type { Services } from '../connection/services.ts';
-import { completeStep } from '../ui/completeStep.ts';
+import { completeStep } from '../ui/walkthroughStep.ts';
 import { isSampleOpen } from './isSampleOpen.ts';
 import { continueInSample, continueWalkthrough, showCases } from './showSample.ts';
 

@@ -1,6 +1,6 @@
 import type { Cases, CaseTreeHandle } from '../cases/casesFeature.ts';
 import type { Sync } from '../sync/syncFeature.ts';
-import type { UpdateParts } from './updateCases.ts';
+import type { UpdateParts } from './caseUpdates.ts';
 
 interface ServiceCasesParts extends Pick<Cases, 'catalog'>, Pick<Sync, 'locks'> {
   readonly view: CaseTreeHandle;

@@ -21,7 +21,7 @@ import {
   type CaseUpdate,
   type UpdateParts,
   type CreateCaseUpdate,
-} from './updateCases.ts';
+} from './caseUpdates.ts';
 
 /** The tags to add to and remove from test cases; all others stay. */
 export interface TagChange {

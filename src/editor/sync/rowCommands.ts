@@ -1,7 +1,7 @@
-import type { RowServices } from './rows.ts';
+import type { RowServices } from './rowCommandBodies.ts';
 import { commands, row, rowSubmenu, when } from '../ui/commands.ts';
 
-const load = (): Promise<typeof import('./rows.ts')> => import('./rows.ts');
+const load = (): Promise<typeof import('./rowCommandBodies.ts')> => import('./rowCommandBodies.ts');
 
 /** The commands of rows of the view that stand for test cases: cases, folders and targets. */
 export const rowCommands = commands<RowServices>()({

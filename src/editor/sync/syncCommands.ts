@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { uuid } from '../../core/case/caseIds.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
-import { isCaseNode } from '../cases/selection/treeRows.ts';
+import { isCaseNode } from '../cases/selection/caseNodes.ts';
 import { TestPlanHistory, type TestPlanState } from '../cases/remote/savedTestPlans.ts';
 import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
 import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
@@ -24,7 +24,7 @@ import {
   pullTestPlan,
   restoreMerged,
   undoPull,
-} from './pull/pullSome.ts';
+} from './pull/pulls.ts';
 import { pushAll } from './push/pushAll.ts';
 import { pushBranch, pushFile } from './push/pushSome.ts';
 import { askReport, askTestPlan } from './pull/askReportOrTestPlan.ts';
@@ -43,10 +43,10 @@ import {
   keepLocalVersions,
   useServiceVersions,
 } from './conflicts/resolveConflict.ts';
-import { draftPushFiles, draftPushFile } from './push/pushAsDraft.ts';
+import { draftPushFiles, draftPushFile } from './push/draftPushes.ts';
 import type { PullParts } from './pull/confirmAndApplyPull.ts';
 import type { PushParts } from './push/sendPush.ts';
-import { getCaseOfFile } from '../cases/catalog/entryOfFile.ts';
+import { getCaseOfFile } from '../cases/catalog/caseOfFile.ts';
 
 /** Dependencies of pulls and pushes. */
 export interface SyncParts extends FolderParts, PullParts, PushParts {

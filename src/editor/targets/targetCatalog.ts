@@ -4,7 +4,7 @@ import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { UnsupportedEndpoint, ifUnsupported } from '../../api/http/apiErrors.ts';
 import type { Services } from '../connection/services.ts';
 import { UnreachableServices } from '../connection/unreachableServices.ts';
-import { loadOnce } from '../ui/deferred.ts';
+import { loadOnce } from '../ui/lazyValues.ts';
 import { isSameTarget, type Target } from './target.ts';
 import { targetFolders, type TargetFolder } from './targetFolders.ts';
 import { TargetMap } from './targetMap.ts';

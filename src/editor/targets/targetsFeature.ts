@@ -5,7 +5,7 @@ import { type Services, serviceName } from '../connection/services.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';
 import type { CommandId } from '../ui/commands.ts';
 import { SavedEnvironments, SavedEnvironmentNames } from './environments/savedEnvironments.ts';
-import { SavedVariableValues } from './environments/savedVariableValues.ts';
+import { SavedVariableValues } from './environments/savedRunValues.ts';
 import { TargetCatalog } from './targetCatalog.ts';
 import { type TargetFolder, targetFolderOf, targetFolders } from './targetFolders.ts';
 

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { type IndexedCase, type CaseIndex, caseTitle } from '../files/index/caseIndex.ts';
-import { withRequiredCases } from '../../core/case/caseSets.ts';
+import { withRequiredCases } from '../../core/case/caseDependencies.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { pushAsDraft } from '../sync/push/pushAsDraft.ts';
+import { pushAsDraft } from '../sync/push/draftPushes.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { collectCases } from '../files/collectCases.ts';
 import { serviceName } from '../connection/services.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { deferred } from '../ui/deferred.ts';
+import { deferred } from '../ui/lazyValues.ts';
 import type { ToolDependencies } from './tool.ts';
 import { toolNames, type ToolName } from './toolNames.ts';
 

@@ -11,7 +11,7 @@ import type { DraftPushHistory } from '../cases/remote/draftPushHistory.ts';
 import type { Services } from '../connection/services.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
-import type { OnRunEvent } from '../run/runDependencies.ts';
+import type { OnRunEvent } from '../run/runResources.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import { isPathBelow } from '../../node/files.ts';
 import { caseSetFolderLookup } from '../files/caseSets.ts';

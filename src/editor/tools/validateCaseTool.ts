@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { checkCase, readFormProblems } from '../../core/checks/checkCase.ts';
 import { getFixes } from '../../core/checks/finding/finding.ts';
-import { formFixes } from '../../core/checks/formFixes.ts';
+import { formFixes } from '../../core/checks/schemaFixes.ts';
 import { UserError } from '../../core/userError.ts';
 import { message, type Message } from '../../core/message.ts';
 import { summarize } from '../../core/summary/caseSummary.ts';

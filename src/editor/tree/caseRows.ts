@@ -5,7 +5,7 @@ import { cleanLine } from '../../core/text/cleanLine.ts';
 import type { CaseResults } from '../../report/history/pastResults.ts';
 import { isDraft, type CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { EditingStatus } from '../cases/remote/draftPushHistory.ts';
-import { caseNodeId, type CaseNode, type VersionNode } from '../cases/selection/treeRows.ts';
+import { caseNodeId, type CaseNode, type VersionNode } from '../cases/selection/caseNodes.ts';
 import { isDiscovery } from '../cases/selection/commandRows.ts';
 import {
   stateAdvice,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import { cleanLine } from '../../core/text/cleanLine.ts';
-import type { CaseNode, DraftsNode, FolderNode } from '../cases/selection/treeRows.ts';
+import type { CaseNode, DraftsNode, FolderNode } from '../cases/selection/caseNodes.ts';
 import { isPending } from '../cases/states/stateAppearance.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import {

@@ -3,7 +3,7 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import { fileOfArgument } from '../cases/selection/commandRows.ts';
-import { getEntryOfFile } from '../cases/catalog/entryOfFile.ts';
+import { getEntryOfFile } from '../cases/catalog/caseOfFile.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { TreeNode } from './row.ts';
 

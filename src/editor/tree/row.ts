@@ -4,7 +4,7 @@ import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { Cases } from '../cases/casesFeature.ts';
 import type { ViewFilter } from '../cases/filter/viewFilter.ts';
 import type { EntryState } from '../cases/catalog/caseEntry.ts';
-import type { CaseNode, DraftsNode, FolderNode, VersionNode } from '../cases/selection/treeRows.ts';
+import type { CaseNode, DraftsNode, FolderNode, VersionNode } from '../cases/selection/caseNodes.ts';
 import { isEntryState, stateColor, stateLabel, stateLetter } from '../cases/states/stateAppearance.ts';
 import { unsupportedError } from '../connection/capabilities/unsupportedMessages.ts';
 import { serviceName } from '../connection/services.ts';

@@ -3,7 +3,7 @@ import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { ViewFilter } from '../cases/filter/viewFilter.ts';
 import type { ServiceUpdate } from '../cases/remote/serviceDocuments.ts';
-import { caseNodeId } from '../cases/selection/treeRows.ts';
+import { caseNodeId } from '../cases/selection/caseNodes.ts';
 import { reportsNodeId } from '../reports/reportNode.ts';
 import { targetKeyOf, type Target, targetOfRow, type TargetNode } from '../targets/target.ts';
 import { TargetMap } from '../targets/targetMap.ts';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Cases, CaseTreeHandle } from '../cases/casesFeature.ts';
-import { isCaseNode, type CaseNode } from '../cases/selection/treeRows.ts';
+import { isCaseNode, type CaseNode } from '../cases/selection/caseNodes.ts';
 import type { Connection } from '../connection/connectionFeature.ts';
 import type { DiscoveryParts } from '../explore/showDiscoveries.ts';
 import type { Results } from '../results/resultsFeature.ts';
-import type { UpdateParts } from '../serviceCases/updateCases.ts';
+import type { UpdateParts } from '../serviceCases/caseUpdates.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { MoveDialogs } from './moveToFolder.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ServiceError, UnsupportedEndpoint } from '../../api/http/apiErrors.ts';
-import { looksLikeTestCase } from '../../core/case/caseIds.ts';
+import { looksLikeTestCase } from '../../core/case/recognizeCase.ts';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { UserError } from '../../core/userError.ts';
 import { serviceName, type Services } from '../connection/services.ts';

@@ -7,7 +7,7 @@ export const walkthroughCommands = commands<StepParts>()({
     title: 'Open Walkthrough',
     choices: [choice('help')],
     menus: [viewSubmenu('more', '3_help@1')],
-    run: async () => (await import('../ui/completeStep.ts')).openWalkthrough(),
+    run: async () => (await import('../ui/walkthroughStep.ts')).openWalkthrough(),
   },
   startStep: {
     title: 'Start Step of the Walkthrough',

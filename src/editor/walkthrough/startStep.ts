@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { runsByItself } from '../../core/case/caseSets.ts';
+import { runsByItself } from '../../core/case/caseDependencies.ts';
 import { message } from '../../core/message.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import type { Runs } from '../run/runFeature.ts';

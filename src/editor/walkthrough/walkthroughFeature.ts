@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../connection/connectionFeature.ts';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
-import { completeStep, type WalkthroughStep } from '../ui/completeStep.ts';
+import { completeStep, type WalkthroughStep } from '../ui/walkthroughStep.ts';
 import { languageId } from '../ui/documents.ts';
 
 /** The walkthrough for new users: VS Code shows it, and completes a step when its context key is set. */

@@ -1,8 +1,8 @@
 import type { ElementQuestion } from '../session/elements/elementAnswers.ts';
 import { HeldElement, Mark, Rests } from './changes.ts';
 import { describe, stateOf, type Context } from './description.ts';
-import { Entered } from './entered.ts';
-import { hostOfEdit, meant } from './meaning.ts';
+import { Entered } from './hoverChanges.ts';
+import { hostOfEdit, meant } from './meantElement.ts';
 import { Settling } from './settling.ts';
 import { contains, focused, hitAt, isEditable, isFrame, isVisible, pointIn } from './tree.ts';
 

@@ -1,5 +1,5 @@
 import type { Rests } from './changes.ts';
-import { hostOfEdit } from './meaning.ts';
+import { hostOfEdit } from './meantElement.ts';
 import {
   ancestors,
   contains,

@@ -2,7 +2,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import { fill, type ReportPageTexts } from '../protocol/pageTexts.ts';
 import type { ReportSummary } from '../protocol/shownReport.ts';
 import { headline, reportOriginTexts, readableConstant } from '../text/reportTexts.ts';
-import { findTrend, plotPosition, type Trend as Runs, type TrendPoint } from '../history/compareResults.ts';
+import {
+  findTrend,
+  plotPosition,
+  type Trend as Runs,
+  type TrendPoint,
+} from '../history/comparisonAndTrend.ts';
 import {
   type SharedProps,
   JoinedTexts,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuid } from '../../core/case/caseIds.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
 import { reportPageTexts } from './pageTexts.ts';
 import { reportComparison, reportDetail, reportSummary, shortText } from './shownReport.ts';
 

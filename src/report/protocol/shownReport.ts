@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuid } from '../../core/case/caseIds.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
 
 /** In the order in which results are shown. */
 export const statuses = ['failed', 'waiting', 'other', 'skipped', 'passed'] as const;

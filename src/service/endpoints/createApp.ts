@@ -5,11 +5,11 @@ import { BadRequest, HttpError, type BadRequestIssue } from '../http/httpErrors.
 import { type Route, route } from '../http/route.ts';
 import { editorRoutes } from '../localEditor/editorRoutes.ts';
 import type { StoreContext } from '../store/store.ts';
-import { caseRoutes, hostedCaseRoutes, hostedTargetRoutes, targetRoutes } from './caseRoutes.ts';
+import { caseRoutes, hostedCaseRoutes, hostedTargetRoutes, targetRoutes } from './caseAndTargetRoutes.ts';
 import { codeRoutes, hostedCodeRoutes, type CodeRoutesOptions } from './codeRoutes.ts';
 import { hostedEndpoints } from './endpointsBesideInterface.ts';
 import { localRoutes, type LocalOptions } from './localRoutes.ts';
-import { executeRoutes, reportRoutes, type ReportRoutesOptions } from './reportRoutes.ts';
+import { executeRoutes, reportRoutes, type ReportRoutesOptions } from './reportAndRunRoutes.ts';
 import { syncRoutes, type SyncRoutesOptions } from './syncRoutes.ts';
 import { requestedTarget } from './requestedRecords.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { text, type Exchange } from '../../api/contract/endpoints.ts';
 import { environment, testTarget } from '../../api/contract/testTarget.ts';
 import { webAddress } from '../../api/contract/fieldSchemas.ts';
-import { uuid } from '../../core/case/caseIds.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
 import { executeBody } from '../runs/startExecution.ts';
 
 const target = '/apiKey/v3/test-targets/{testTargetId}';

@@ -8,7 +8,7 @@ import {
   type newReportBody,
   type SavedTrace,
 } from '../localContract/localApi.ts';
-import { addReport, type NewRun, updateResult } from '../reports/addReport.ts';
+import { addReport, type NewRun, updateResult } from '../reports/reportWriter.ts';
 import { toRunDetails, toSingleReport, toSingleResult } from '../reports/reportResponses.ts';
 import type { Store, StoreContext } from '../store/store.ts';
 import { toRunEnvironments } from '../targets/targets.ts';

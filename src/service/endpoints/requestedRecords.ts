@@ -1,4 +1,4 @@
-import { uuid } from '../../core/case/caseIds.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
 import { notFound, type ResourceKind } from '../http/httpErrors.ts';
 import type {
   CurrentCase,

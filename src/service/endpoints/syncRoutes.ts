@@ -1,7 +1,7 @@
 import { endpoints } from '../../api/contract/endpoints.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { abridgeCase, editingStatusOf } from '../cases/toServiceCase.ts';
-import { pushCases, pushDrafts, type ServiceModes } from '../cases/pushCases.ts';
+import { abridgeCase, editingStatusOf } from '../cases/caseResponses.ts';
+import { pushCases, pushDrafts, type ServiceModes } from '../cases/pushAndImport.ts';
 import { notFound } from '../http/httpErrors.ts';
 import { JsonText, route } from '../http/route.ts';
 import type { ReportRuns } from '../runs/reportRuns.ts';

@@ -6,7 +6,7 @@ import type { ProjectRunner, TaskQueue } from '../runs/projectRunner.ts';
 import type { TargetRecord, CurrentCase } from '../store/records.ts';
 import { type StoreContext, timestamp, type Store } from '../store/store.ts';
 import { environmentForRun, requestedEnvironment } from '../targets/targets.ts';
-import { isSameElement } from '../../core/case/isSameCase.ts';
+import { isSameElement } from '../../core/case/caseDifferences.ts';
 import { CaseWriter } from '../cases/caseWriter.ts';
 import { exploreBudget, type ExploreBudget } from './exploreBudget.ts';
 import type { FoundCase } from './candidates.ts';

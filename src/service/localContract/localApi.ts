@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Exchange } from '../../api/contract/endpoints.ts';
 import { reportContext, testReport, testResult } from '../../api/contract/report.ts';
-import { uuid } from '../../core/case/caseIds.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
 
 /** In bytes. */
 export const largestTrace = 256 * 1024 * 1024;

@@ -1,15 +1,15 @@
 import type { TestCase } from '../../core/case/testCase.ts';
-import { uuid } from '../../core/case/caseIds.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
 import { CaseWriter, existingCases } from '../cases/caseWriter.ts';
-import { editingStatusOf } from '../cases/toServiceCase.ts';
+import { editingStatusOf } from '../cases/caseResponses.ts';
 import type { EditingStatus, VersionRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/store.ts';
 import { parseCase, type ParsedCase } from '../../core/yaml/parseCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
-import { serviceFields } from '../../core/case/isSameCase.ts';
+import { serviceFields } from '../../core/case/caseDifferences.ts';
 import { render } from '../../core/message.ts';
 import { TextLines } from '../../core/text/textLines.ts';
-import { assertValidLinks } from '../cases/pushCases.ts';
+import { assertValidLinks } from '../cases/pushAndImport.ts';
 import { BadRequest } from '../http/httpErrors.ts';
 
 /** The ids in the address of an editor. */

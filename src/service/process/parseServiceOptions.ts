@@ -2,7 +2,7 @@ import { firstErrorLine } from '../../core/userError.ts';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseOrigin } from '../../core/target/serviceAddresses.ts';
-import type { ServiceModes } from '../cases/pushCases.ts';
+import type { ServiceModes } from '../cases/pushAndImport.ts';
 import type { ToolSettings } from '../runs/projectRunner.ts';
 
 export interface ServiceOptions extends ToolSettings {

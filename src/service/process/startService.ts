@@ -24,7 +24,7 @@ import { ResultTraces, TraceFolder, traceLimits, TraceLinks } from '../traces/tr
 import { checkTestCase, isTestCase } from '../../core/case/checkTestCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { render } from '../../core/message.ts';
-import { pushCases } from '../cases/pushCases.ts';
+import { pushCases } from '../cases/pushAndImport.ts';
 import { updateEnvironment, createTarget } from '../targets/targets.ts';
 import type { ServiceOptions } from './parseServiceOptions.ts';
 import { once } from 'node:events';

@@ -3,7 +3,7 @@ import { caseDuration, type CaseEnd } from '../../runner/events/runEvent.ts';
 import { verdictOf } from '../../runner/events/verdict.ts';
 import { planRun, type RunPlan } from '../../runner/planRun.ts';
 import { existingCases } from '../cases/caseWriter.ts';
-import { updateResult, type ResultOutcome } from '../reports/addReport.ts';
+import { updateResult, type ResultOutcome } from '../reports/reportWriter.ts';
 import type { ReportRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/store.ts';
 import { defaultEnvironment, environmentForRun, type ReportEnvironment } from '../targets/targets.ts';

@@ -9,9 +9,9 @@ import type {
   RecordedTest,
   RecordedAnnotation,
 } from '../recording.ts';
-import { uuid } from '../../core/case/caseIds.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
 import { addProblems, isHarmless, type SpecContext } from './callPairs.ts';
-import { stepsOf, type StepList } from './stepList.ts';
+import { stepsOf, type StepList } from './stepsOfCalls.ts';
 import { idsIn, shownCode, shownPlace } from './unknownValues.ts';
 
 /** A test case of a spec file. */

@@ -8,7 +8,7 @@ import {
 } from '../../core/locator/locatorSyntaxError.ts';
 import { message, type Message } from '../../core/message.ts';
 import { findAccidentalVariables, stepOfExpression } from '../../core/playwright/stepFromPlaywright.ts';
-import type { StepContext } from '../../core/playwright/codeSource.ts';
+import type { StepContext } from '../../core/playwright/codeRemarks.ts';
 import type { RecordedCall, UnknownValue } from '../recording.ts';
 import { findActionCall } from '../../core/playwright/stepOfCall.ts';
 import type { Difference } from './specRemarks.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'acorn';
 import { message } from '../../core/message.ts';
-import { createCodeSource, createRemark, type CodeRemark } from '../../core/playwright/codeSource.ts';
+import { createCodeSource, createRemark, type CodeRemark } from '../../core/playwright/codeRemarks.ts';
 import type { StepsFromCode } from '../../core/playwright/stepFromPlaywright.ts';
 import { methodsByName } from '../../core/locator/locatorMethods.ts';
 import type { Place, RecordedCall, RecordedGroup, RecordedHook, SpecRecording } from '../recording.ts';
@@ -12,7 +12,7 @@ import { type SpecContext, addProblems } from './callPairs.ts';
 import { shownCode, undefinedNames } from './unknownValues.ts';
 import { withOwnPages } from './casesOfSpecs.ts';
 import { noRemarks } from './specRemarks.ts';
-import { stepsOf } from './stepList.ts';
+import { stepsOf } from './stepsOfCalls.ts';
 import { Variables } from './variables.ts';
 
 /** Longer code is refused as a whole. */

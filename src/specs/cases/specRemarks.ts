@@ -1,4 +1,4 @@
-import type { CodeRemark } from '../../core/playwright/codeSource.ts';
+import type { CodeRemark } from '../../core/playwright/codeRemarks.ts';
 import { render, type Message } from '../../core/message.ts';
 import type { Place } from '../recording.ts';
 

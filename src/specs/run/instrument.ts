@@ -14,7 +14,7 @@ import type {
   UpdateExpression,
 } from 'acorn';
 import { metaName, operatorsName as ops } from '../guestMessages.ts';
-import { Edits } from './edits.ts';
+import { Edits } from './codeEdits.ts';
 import {
   SourceError,
   childrenOf,

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { SpecEngine } from './engineRun.ts';
+import { SpecEngine } from './specEngine.ts';
 import { SpecModules } from './modules.ts';
 import { recordSpec } from './recordSpec.ts';
 import type { SpecWorkerInput, SpecWorkerMessage } from './recordSpecs.ts';

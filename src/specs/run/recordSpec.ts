@@ -1,6 +1,6 @@
 import { emptyRecording, type SpecRecording } from '../recording.ts';
 import type { GuestAnswer, GuestInput } from '../guestMessages.ts';
-import { Effort, type SpecEngine } from './engineRun.ts';
+import { Effort, type SpecEngine } from './specEngine.ts';
 import { mergeRuns } from './mergeRuns.ts';
 import type { SpecModules } from './modules.ts';
 import { PathExplorer } from './pathExplorer.ts';

@@ -1,5 +1,5 @@
 import { completeCase, completeSteps, exchangedCase } from '../../core/case/completeCase.ts';
-import { isSameElement, serviceFields } from '../../core/case/isSameCase.ts';
+import { isSameElement, serviceFields } from '../../core/case/caseDifferences.ts';
 import {
   isAbridgedCase,
   fullOnlyFields,

@@ -2,7 +2,7 @@ import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { ifUnsupported } from '../../api/http/apiErrors.ts';
 import { isTestCase } from '../../core/case/checkTestCase.ts';
-import { isSameCase } from '../../core/case/isSameCase.ts';
+import { isSameCase } from '../../core/case/caseDifferences.ts';
 import { lacksSelectorTypes } from '../../core/case/abridgedCases.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Base } from '../state/baseStore.ts';

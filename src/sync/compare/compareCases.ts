@@ -1,4 +1,4 @@
-import { isSameCase } from '../../core/case/isSameCase.ts';
+import { isSameCase } from '../../core/case/caseDifferences.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { hasSameOrigin, type CaseOrigin, type Base, type SeenFiles } from '../state/baseStore.ts';
 import type { LocalCase, LocalSet } from '../cases/localSet.ts';

@@ -1,6 +1,6 @@
 import { filesAtOnce, type CaseFiles, isDeletion, type FileChange } from './caseFiles.ts';
 import pLimit from 'p-limit';
-import { findTestCaseId } from '../../core/case/caseIds.ts';
+import { findTestCaseId } from '../../core/case/recognizeCase.ts';
 import { foldPath } from '../../core/case/safePaths.ts';
 
 export interface ApplyOptions {

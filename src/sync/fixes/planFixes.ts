@@ -1,6 +1,6 @@
 import type { Pause } from '../../core/slices.ts';
 import type { TestCase, Element } from '../../core/case/testCase.ts';
-import { isSameCase, findDifferingFields } from '../../core/case/isSameCase.ts';
+import { isSameCase, findDifferingFields } from '../../core/case/caseDifferences.ts';
 import { updatedFileShape } from '../cases/caseShapes.ts';
 import type { InvalidFile, LocalCase } from '../cases/localSet.ts';
 import type { ComparedSides } from '../compare/compareCases.ts';

@@ -9,10 +9,10 @@ import { printCase } from '../../core/yaml/printCase.ts';
 import type { LocalCase } from '../cases/localSet.ts';
 import { checkCase } from '../../core/checks/checkCase.ts';
 import type { CaseSetView, OtherCase } from '../../core/checks/views/caseSetView.ts';
-import { checkCaseSet, type CaseSetProblem, findDependents } from '../../core/case/caseSets.ts';
+import { checkCaseSet, type CaseSetProblem, findDependents } from '../../core/case/caseDependencies.ts';
 import { render } from '../../core/message.ts';
 import { summarize } from '../../core/summary/caseSummary.ts';
-import { isSameCase } from '../../core/case/isSameCase.ts';
+import { isSameCase } from '../../core/case/caseDifferences.ts';
 import type { CaseOrigin } from '../state/baseStore.ts';
 import { mergeCases } from './mergeCases.ts';
 

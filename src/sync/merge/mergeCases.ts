@@ -3,7 +3,7 @@ import {
   createElementKeys,
   isSameElement,
   type ElementKeys,
-} from '../../core/case/isSameCase.ts';
+} from '../../core/case/caseDifferences.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
 
 /**

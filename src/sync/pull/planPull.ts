@@ -18,7 +18,7 @@ import { PackedBytes } from '../../api/json/packedBytes.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
 import { fileShape, updatedFileShape } from '../cases/caseShapes.ts';
-import { withRequiredCases } from '../../core/case/caseSets.ts';
+import { withRequiredCases } from '../../core/case/caseDependencies.ts';
 
 /**
  * Plans a pull; nothing is written. Pure but for `pause`, which is awaited before each file, to let

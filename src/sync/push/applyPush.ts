@@ -1,5 +1,5 @@
 import type { Pause } from '../../core/slices.ts';
-import { isSameCase } from '../../core/case/isSameCase.ts';
+import { isSameCase } from '../../core/case/caseDifferences.ts';
 import { reasonOf, UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { isSameValue } from '../../core/values.ts';

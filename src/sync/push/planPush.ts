@@ -1,7 +1,7 @@
 import { isTestCase } from '../../core/case/checkTestCase.ts';
 import { isAbridgedCase } from '../../core/case/abridgedCases.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { withRequiredCases } from '../../core/case/caseSets.ts';
+import { withRequiredCases } from '../../core/case/caseDependencies.ts';
 import { isSameValue } from '../../core/values.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { LocalSet } from '../cases/localSet.ts';

@@ -1,4 +1,4 @@
-import { findDependents } from '../../core/case/caseSets.ts';
+import { findDependents } from '../../core/case/caseDependencies.ts';
 import { omitsField } from '../../core/case/abridgedCases.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { createClient, type ServiceClient } from '../../../src/api/createClient.ts';
 import { authorizeKey } from '../../../src/service/dataFolder/dataFolder.ts';
-import { waitUntilListening } from '../../../src/service/process/serviceArguments.ts';
+import { waitUntilListening } from '../../../src/service/process/launchService.ts';
 import { repoRoot } from '../../../scripts/host/paths.ts';
 import { removeAtTheEnd, startProcess, stopProcess } from '../../../scripts/host/processes.ts';
 

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../../src/editor/ui/errorBoundary.ts';
 import { boundFolder } from '../../../src/editor/files/index/caseFolders.ts';
 import { caseIndexFeature } from '../../../src/editor/files/caseIndexFeature.ts';
 import { createRunHandler } from '../../../src/editor/run/createRunHandler.ts';
-import type { RunDependencies } from '../../../src/editor/run/runDependencies.ts';
+import type { RunDependencies } from '../../../src/editor/run/runResources.ts';
 import { createRunComponents } from '../../../src/editor/run/runFeature.ts';
 import { isInsideFolder } from '../../../src/editor/ui/documents.ts';
 import { caseFeatures } from './caseFeatures.ts';

@@ -9,7 +9,7 @@ import {
   sanitizeLines,
   Output,
 } from '../../../src/cli/outcome/output.ts';
-import { printJunit } from '../../../src/cli/run/runOutcome.ts';
+import { printJunit } from '../../../src/cli/run/runResults.ts';
 import type { RunOptions } from '../../../src/cli/arguments/commandOptions.ts';
 import { RunProgressPrinter } from '../../../src/cli/run/runProgressPrinter.ts';
 import type { LocalSet } from '../../../src/sync/cases/localSet.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import fc from 'fast-check';
-import { displayPath } from '../../../src/cli/cases/caseFolder.ts';
+import { displayPath } from '../../../src/cli/cases/folderOptions.ts';
 import { createFileFinder } from '../../../src/cli/run/runCommand.ts';
 import { isPathBelow } from '../../../src/node/files.ts';
 import { filesOnPath } from '../../../src/runner/find/findProgramPaths.ts';

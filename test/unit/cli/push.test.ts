@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import type { ServiceModes } from '../../../src/service/cases/pushCases.ts';
+import type { ServiceModes } from '../../../src/service/cases/pushAndImport.ts';
 import { click, seen } from '../../support/testService.ts';
 import type { CliWorkspace } from '../support/cli/cliWorkspace.ts';
 import { scenario } from '../support/cli/scenario.ts';

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findProblems } from '../../../src/cli/validate/validateCommand.ts';
-import { ReadingCache, type KnownFile } from '../../../src/cli/validate/fileReadings.ts';
+import { ReadingCache, type KnownFile } from '../../../src/cli/validate/cachedReadings.ts';
 import { noPause } from '../../../src/core/slices.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';

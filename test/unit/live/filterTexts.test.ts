@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { findFilterTexts } from '../../../src/live/host/locatorCounter.ts';
+import { findFilterTexts } from '../../../src/live/host/locatorMatches.ts';
 
 describe('texts to filter elements by', () => {
   it('are those that one element alone contains', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isLivePlaywright } from '../../../src/live/host/liveCase.ts';
-import { toLocatorSuggestions } from '../../../src/live/host/locatorCounter.ts';
+import { toLocatorSuggestions } from '../../../src/live/host/locatorMatches.ts';
 
 describe('Locators of a picked element', () => {
   const suggest = (...locators: [code: string, count: number][]): string[] =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findMatchesNow, findMatchProblem, visibleCode } from '../../../src/live/host/locatorCounter.ts';
+import { findMatchesNow, findMatchProblem, visibleCode } from '../../../src/live/host/locatorMatches.ts';
 import type { Element } from '../../../src/core/case/testCase.ts';
 
 const click: Element = { interaction: { action: 'CLICK' } };

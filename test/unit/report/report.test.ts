@@ -5,7 +5,7 @@ import {
   sharedPart,
   findTrend,
   plotPosition,
-} from '../../../src/report/history/compareResults.ts';
+} from '../../../src/report/history/comparisonAndTrend.ts';
 import { failingStep } from '../../../src/report/text/reportTexts.ts';
 import { safeLine, safeText } from '../../../src/report/text/safeText.ts';
 import { toExtension, toPage } from '../../../src/report/protocol/messages.ts';

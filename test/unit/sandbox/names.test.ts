@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commonNames, sandboxNames } from '../../../src/core/javascript/parseStepCode.ts';
+import { commonNames, sandboxNames } from '../../../src/core/javascript/stepCode.ts';
 import { GeneratedSandbox } from '../support/sandbox/generatedSandbox.ts';
 
 describe('names that code in the sandbox can use', () => {

@@ -1,4 +1,4 @@
-import type { ServiceModes } from '../../../src/service/cases/pushCases.ts';
+import type { ServiceModes } from '../../../src/service/cases/pushAndImport.ts';
 import { isDeep } from '../../support/deep.ts';
 
 /** How services pull and push. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DraftPushBody } from '../../../src/api/contract/portableEndpoints.ts';
+import type { DraftPushBody } from '../../../src/api/contract/portableTestCase.ts';
 import { ServiceError } from '../../../src/api/http/apiErrors.ts';
 import { endpoints } from '../../../src/api/contract/endpoints.ts';
 import { pushedDrafts } from '../../../src/sync/push/sendDrafts.ts';

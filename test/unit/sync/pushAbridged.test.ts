@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { completeCase } from '../../../src/core/case/completeCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { abridgeCase } from '../../../src/service/cases/toServiceCase.ts';
+import { abridgeCase } from '../../../src/service/cases/caseResponses.ts';
 import { click, createTestCase, seen } from '../../support/testService.ts';
 import { inAllModes, tampered } from '../support/sync/world.ts';
 

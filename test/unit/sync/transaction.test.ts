@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { findTestCaseId } from '../../../src/core/case/caseIds.ts';
+import { findTestCaseId } from '../../../src/core/case/recognizeCase.ts';
 import { RecordedBaseStore } from '../../../src/sync/state/recordedBaseStore.ts';
 import type { FileChange } from '../../../src/sync/files/caseFiles.ts';
 import {

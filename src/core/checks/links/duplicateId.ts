@@ -1,4 +1,4 @@
-import { isSameCase } from '../../case/isSameCase.ts';
+import { isSameCase } from '../../case/caseDifferences.ts';
 import { message } from '../../message.ts';
 import { parseCase } from '../../yaml/parseCase.ts';
 import { createFinding, relatedAt, type FindingDetails, type Related } from '../finding/finding.ts';

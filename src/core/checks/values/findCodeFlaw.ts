@@ -6,7 +6,7 @@ import {
   type StepCodeSyntax,
   sandboxFunctions,
   sandboxNames,
-} from '../../javascript/parseStepCode.ts';
+} from '../../javascript/stepCode.ts';
 import { message, type Message } from '../../message.ts';
 import { findUniqueMatch } from '../../text/nearestWords.ts';
 import type { Located, Span } from '../../text/span.ts';

@@ -1,7 +1,7 @@
 import { isAlias, isMap, isSeq, type YAMLMap } from 'yaml';
 import { findAction, findStep } from '../../../steps/table.ts';
 import { selectorTypes } from '../../case/selector.ts';
-import { parseStepCode, type CodePlace, type StepCodeSyntax } from '../../javascript/parseStepCode.ts';
+import { parseStepCode, type CodePlace, type StepCodeSyntax } from '../../javascript/stepCode.ts';
 import type { Located, Span } from '../../text/span.ts';
 import { findValue } from '../../yaml/findNodes.ts';
 import {

@@ -10,7 +10,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import type { Path } from '../../case/zodIssueToProblems.ts';
+import type { Path } from '../../case/schemaProblems.ts';
 import type { Span } from '../../text/span.ts';
 import { lineEnd } from '../../text/textLines.ts';
 import type { TextEdit } from '../../text/textEdit.ts';

@@ -16,7 +16,7 @@ import { isUnavailable } from '../../connection/unreachableServices.ts';
 import { isSameTarget, type Target } from '../../targets/target.ts';
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
-import { loadOnce } from '../../ui/deferred.ts';
+import { loadOnce } from '../../ui/lazyValues.ts';
 import { TargetMap } from '../../targets/targetMap.ts';
 import { getServiceCase } from '../remote/serviceDocuments.ts';
 import type { CaseEntry } from './caseEntry.ts';

@@ -4,7 +4,7 @@ import { createListedEntry } from '../catalog/createEntries.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
 import type { Target } from '../../targets/target.ts';
 import { TargetMap } from '../../targets/targetMap.ts';
-import { loadOnce } from '../../ui/deferred.ts';
+import { loadOnce } from '../../ui/lazyValues.ts';
 
 /** A filter of the test cases in the view. */
 export interface ViewFilter {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { localEditingStatusSchema } from '../../../core/case/enumSchemas.ts';
-import { uuid } from '../../../core/case/caseIds.ts';
+import { uuid } from '../../../core/case/recognizeCase.ts';
 import { targetKeyOf, type Target } from '../../targets/target.ts';
 
 const key = 'testCaseVersions';

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import * as z from 'zod';
-import { uuid } from '../../../core/case/caseIds.ts';
+import { uuid } from '../../../core/case/recognizeCase.ts';
 import { targetKeyOf, type Target } from '../../targets/target.ts';
 
 const key = 'testPlans';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
-import { getEntryOfFile } from '../catalog/entryOfFile.ts';
+import { getEntryOfFile } from '../catalog/caseOfFile.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
-import { isCaseNode, isFolderNode, type CaseNode } from './treeRows.ts';
+import { isCaseNode, isFolderNode, type CaseNode } from './caseNodes.ts';
 import { isRowArgument, rowsOfCommand } from './commandRows.ts';
 import { targetOfRow, isTargetNode, isSameTarget, targetKeyOf, type Target } from '../../targets/target.ts';
 import type { CaseCatalog } from '../catalog/caseCatalog.ts';

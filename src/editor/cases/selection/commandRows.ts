@@ -7,8 +7,8 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import { isUndecided, type CaseEntry } from '../catalog/caseEntry.ts';
 import { folderOfTarget } from '../../targets/targetFolders.ts';
 import { isCancelled } from '../../ui/errorBoundary.ts';
-import { partialError, type Failure } from '../../ui/partialError.ts';
-import { isCaseNode, isFolderNode } from './treeRows.ts';
+import { partialError, type Failure } from '../../ui/tryEach.ts';
+import { isCaseNode, isFolderNode } from './caseNodes.ts';
 
 /** The argument that a key can pass to a command that without one is about the file in the editor. */
 export const selectedRows = 'selection';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Failure } from '../../ui/partialError.ts';
+import type { Failure } from '../../ui/tryEach.ts';
 import type { CaseCatalog } from '../catalog/caseCatalog.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
 import type { Target } from '../../targets/target.ts';

@@ -8,7 +8,7 @@ import {
   type Related,
   type TextChange,
 } from '../../../core/checks/finding/finding.ts';
-import { idFixes, formFixes } from '../../../core/checks/formFixes.ts';
+import { idFixes, formFixes } from '../../../core/checks/schemaFixes.ts';
 import { getOffer, isCheckCode } from '../../../core/checks/runChecks.ts';
 import { completeCase } from '../../../core/case/completeCase.ts';
 import { getCaseFilePath } from '../../../core/case/caseFilePath.ts';
@@ -20,7 +20,7 @@ import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/texts.ts';
 import { caseSetFolderLookup } from '../../files/caseSets.ts';
 import type { OpenFileProblems } from './openFileProblems.ts';
-import type { OpenFormProblems, ShownProblem } from './openFormProblems.ts';
+import type { OpenFormProblems, ShownProblem } from './openSchemaProblems.ts';
 import { rangeIn } from '../../ui/textEdits.ts';
 import type { CommandId } from '../../ui/commands.ts';
 

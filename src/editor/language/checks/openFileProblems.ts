@@ -4,7 +4,7 @@ import { checkCaseIncrementally } from '../../../core/checks/checkCase.ts';
 import type { Finding } from '../../../core/checks/finding/finding.ts';
 import { StepReadingCache } from '../../../core/checks/stepReadingCache.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
-import type { SavedVariableNames } from '../../targets/environments/savedVariableValues.ts';
+import type { SavedVariableNames } from '../../targets/environments/savedRunValues.ts';
 import { hasFileOrEdits, languageId } from '../../ui/documents.ts';
 import { rangeIn } from '../../ui/textEdits.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';

@@ -3,8 +3,8 @@ import pLimit from 'p-limit';
 import type { IndexWorkers } from '../../../index/indexWorkers.ts';
 import type { NameSources } from '../../cases/catalog/serviceNames.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import type { SavedVariableNames } from '../../targets/environments/savedVariableValues.ts';
-import { deferred, onFirstCase } from '../../ui/deferred.ts';
+import type { SavedVariableNames } from '../../targets/environments/savedRunValues.ts';
+import { deferred, onFirstCase } from '../../ui/lazyValues.ts';
 import { languageId } from '../../ui/documents.ts';
 import { checkContent, type FileProblem, type FileProblems } from '../../../core/checks/checkCase.ts';
 import type { Related } from '../../../core/checks/finding/finding.ts';
@@ -23,7 +23,7 @@ import { OpenFileProblems, type NamesFromServices, isEditableCase } from './open
 import { registerExplainCheck } from './registerExplainCheck.ts';
 import { applySeverities, checksSetting, diagnosticSource } from './severitySettings.ts';
 import { problemDiagnostic } from './toDiagnostic.ts';
-import { CheckDependencies } from './checkDependencies.ts';
+import { CheckDependencies } from './filesToCheckAgain.ts';
 
 /** Checks open test cases, and offers fixes for what was found. */
 export function registerChecks(
@@ -38,7 +38,7 @@ export function registerChecks(
   const names: NamesFromServices = { ...sources, of: async (...args) => (await namesOf())(...args) };
   const problems = new OpenFileProblems(index, variables, names, log);
   const forms = deferred(
-    async () => new (await import('./openFormProblems.ts')).OpenFormProblems(index, summaries, log),
+    async () => new (await import('./openSchemaProblems.ts')).OpenFormProblems(index, summaries, log),
   );
   const fixes = deferred(
     async () => new (await import('./caseFixes.ts')).CaseFixes(problems, await forms(), index),

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { onFirstCase } from '../../ui/deferred.ts';
+import { onFirstCase } from '../../ui/lazyValues.ts';
 import type { CaseCompletion } from '../completion/caseCompletion.ts';
 import type { PortableTestLanguageClient } from './languageClient.ts';
 

@@ -20,7 +20,7 @@ import { completeSteps } from './completeSteps.ts';
 import { type OfferedItem, completeVariables } from './completeVariables.ts';
 import { completeKeys, completeRoles, completeStyles } from './completeFixedValues.ts';
 import { relativePath } from '../../ui/documents.ts';
-import { caseMarkdown } from '../../files/stepLabel.ts';
+import { caseMarkdown } from '../../files/casesInWords.ts';
 
 type ServerItems = vscode.CompletionItem[] | vscode.CompletionList | null | undefined;
 

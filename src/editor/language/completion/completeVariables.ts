@@ -11,9 +11,9 @@ import type { Span } from '../../../core/text/span.ts';
 import { findStep, stepDefinitions } from '../../../steps/table.ts';
 import { type IndexedCase, type CaseIndex, caseTitle } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
-import { stepLabel } from '../../files/stepLabel.ts';
-import { dependenciesOf } from '../../files/neededFiles.ts';
-import { endsInCode, type CodePlace, commonNames } from '../../../core/javascript/parseStepCode.ts';
+import { stepLabel } from '../../files/casesInWords.ts';
+import { dependenciesOf } from '../../files/neededAndAffectedFiles.ts';
+import { endsInCode, type CodePlace, commonNames } from '../../../core/javascript/stepCode.ts';
 import {
   type CompletionRequest,
   asDocumentation,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { looksLikeTestCase } from '../../../core/case/caseIds.ts';
+import { looksLikeTestCase } from '../../../core/case/recognizeCase.ts';
 import { languageId } from '../../ui/documents.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
 import { readSetting } from '../../ui/settings.ts';

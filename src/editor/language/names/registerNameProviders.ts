@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { type CaseIndex, type IndexedCase, caseTitle } from '../../files/index/caseIndex.ts';
 import type { StepSearch, SearchableStep } from '../../files/stepSearch.ts';
-import type { SavedVariableNames } from '../../targets/environments/savedVariableValues.ts';
-import { deferred } from '../../ui/deferred.ts';
+import type { SavedVariableNames } from '../../targets/environments/savedRunValues.ts';
+import { deferred } from '../../ui/lazyValues.ts';
 import { languageId, relativePath } from '../../ui/documents.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import { isInSetOf, casesInSameSet } from '../../files/caseSets.ts';
@@ -18,8 +18,8 @@ import {
   type CaseReference,
   nameRange,
   referencesIn,
-} from './caseRename.ts';
-import { linkedCaseMarkdown } from '../../files/stepLabel.ts';
+} from './referencesAndRename.ts';
+import { linkedCaseMarkdown } from '../../files/casesInWords.ts';
 
 /** Names of test cases instead of their ids, wherever the editor asks for them. */
 export function registerNameProviders(

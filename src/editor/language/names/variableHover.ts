@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isMap, isSeq, parseDocument } from 'yaml';
 import { type CaseIndex, type IndexedCase, caseTitle } from '../../files/index/caseIndex.ts';
-import type { SavedVariableNames } from '../../targets/environments/savedVariableValues.ts';
+import type { SavedVariableNames } from '../../targets/environments/savedRunValues.ts';
 import { findPartSpan } from '../../../core/checks/finding/nodeSpans.ts';
 import {
   findEnvironmentVariableSpans,
@@ -20,9 +20,9 @@ import { localize } from '../../ui/texts.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import type { CommandId } from '../../ui/commands.ts';
 import { positionAt } from '../../../core/text/textLines.ts';
-import { dependenciesOf } from '../../files/neededFiles.ts';
+import { dependenciesOf } from '../../files/neededAndAffectedFiles.ts';
 import { isInSetOf } from '../../files/caseSets.ts';
-import { stepLabel } from '../../files/stepLabel.ts';
+import { stepLabel } from '../../files/casesInWords.ts';
 
 /** On a variable: where its value comes from, whether it is secret, and which test cases use it. */
 export class VariableHover implements vscode.HoverProvider {

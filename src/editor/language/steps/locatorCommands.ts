@@ -31,7 +31,7 @@ import { askInBox } from '../../ui/prompts.ts';
 import { textOfError } from '../../ui/errorBoundary.ts';
 import { localize } from '../../ui/texts.ts';
 import { openTexts, withoutMark } from '../../ui/documents.ts';
-import { getCaseOfFile } from '../../cases/catalog/entryOfFile.ts';
+import { getCaseOfFile } from '../../cases/catalog/caseOfFile.ts';
 
 /** Lets the user write the locator of a step as a line of code, and writes its selectors anew. */
 export async function editLocator(texts: StepCache, argument: unknown): Promise<void> {

@@ -12,7 +12,7 @@ import {
 import { applyTextEdits, addTextEdits, rangeInText } from '../../ui/textEdits.ts';
 import type { StepCache, DocumentSteps } from '../../files/steps/documentSteps.ts';
 import { getBaseName } from '../../../core/case/caseFilePath.ts';
-import { extractSteps, inlineDependency } from '../../../core/stepEdits/extractSteps.ts';
+import { extractSteps, inlineDependency } from '../../../core/stepEdits/extractAndInline.ts';
 import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import { askText } from '../../ui/prompts.ts';
 import { caseSetFolderLookup, casesInSameSet } from '../../files/caseSets.ts';

@@ -6,7 +6,7 @@ import { getStepStyle } from '../../../core/stepEdits/stepStyle.ts';
 import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 import { addTextEdits } from '../../ui/textEdits.ts';
 import { sentences } from '../../../core/userError.ts';
-import type { CodeRemark } from '../../../core/playwright/codeSource.ts';
+import type { CodeRemark } from '../../../core/playwright/codeRemarks.ts';
 import { localize } from '../../ui/texts.ts';
 
 /** A paste with what it left out, which is shown once it is made. */

@@ -8,7 +8,7 @@ import {
   type LocatorCounts,
   type LocatorMatch,
   visibleCode,
-} from '../../../live/host/locatorCounter.ts';
+} from '../../../live/host/locatorMatches.ts';
 import type { LiveEvent, LiveRequest, LiveRequestOf } from '../../../live/protocol/liveProtocol.ts';
 import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { machineClock } from '../../ui/clock.ts';

@@ -7,7 +7,7 @@ import {
   type LocatorCounts,
   findMatchProblem,
   type MatchProblem,
-} from '../../../live/host/locatorCounter.ts';
+} from '../../../live/host/locatorMatches.ts';
 import { itemsInSpans } from '../../../core/text/span.ts';
 import { toLiveLocator } from '../../../live/host/liveCase.ts';
 import type { DescribedStep, DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';

@@ -3,7 +3,7 @@ import type { Selector } from '../../../core/case/selector.ts';
 import { isSameValue } from '../../../core/values.ts';
 import { insertSteps } from '../../../core/stepEdits/arrangeSteps.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
-import { toLocatorSuggestions, type LocatorSuggestion } from '../../../live/host/locatorCounter.ts';
+import { toLocatorSuggestions, type LocatorSuggestion } from '../../../live/host/locatorMatches.ts';
 import { toLiveLocator } from '../../../live/host/liveCase.ts';
 import type { LiveEvent, LiveEventOf, LiveRequest } from '../../../live/protocol/liveProtocol.ts';
 import type { ErrorBoundary } from '../../ui/errorBoundary.ts';

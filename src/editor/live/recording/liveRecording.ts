@@ -22,7 +22,7 @@ import type {
 } from '../../../live/protocol/liveProtocol.ts';
 import { applyJoinedEdits } from '../../ui/textEdits.ts';
 import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
-import { toLocatorSuggestions } from '../../../live/host/locatorCounter.ts';
+import { toLocatorSuggestions } from '../../../live/host/locatorMatches.ts';
 import { toLiveLocator } from '../../../live/host/liveCase.ts';
 import { askSuggestion } from '../picking/livePick.ts';
 import { localize } from '../../ui/texts.ts';

@@ -10,7 +10,7 @@ import { pickTargetFolder } from '../../targets/pickTargetFolder.ts';
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import type { ReportPageCache } from '../../results/reportPageCache.ts';
 import { withProgress } from '../../ui/withProgress.ts';
-import type { ReportFilters, StoredFilter } from '../../results/filteredReports.ts';
+import type { ReportFilters, StoredFilter } from '../../results/reportFilters.ts';
 import type { ListedReport } from '../../../api/contract/report.ts';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
 import {

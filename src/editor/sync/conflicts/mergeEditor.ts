@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { isSameCase } from '../../../core/case/isSameCase.ts';
+import { isSameCase } from '../../../core/case/caseDifferences.ts';
 import { message } from '../../../core/message.ts';
 import { editCase } from '../../../core/yaml/editCase.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';

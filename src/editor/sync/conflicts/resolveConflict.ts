@@ -10,7 +10,7 @@ import { confirmTargetChange, type GetTargetName } from '../folder/runInFolder.t
 import { showDone } from '../../ui/statusMessage.ts';
 import { applyPullWithOnly } from '../folder/applyPull.ts';
 import type { SeveralFiles } from '../../cases/selection/filesOfRows.ts';
-import { partialError, type Failure } from '../../ui/partialError.ts';
+import { partialError, type Failure } from '../../ui/tryEach.ts';
 import { shortList } from '../../ui/texts.ts';
 import { hasMergeEditor } from './mergeEditor.ts';
 import type { Merges } from './merges.ts';

@@ -18,7 +18,7 @@ import { showDone } from '../../ui/statusMessage.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { confirmTargetChange } from '../folder/runInFolder.ts';
 import type { PullParts } from '../pull/confirmAndApplyPull.ts';
-import { fetchFixes } from '../pull/pullSome.ts';
+import { fetchFixes } from '../pull/pulls.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 import type { CommandId } from '../../ui/commands.ts';
 import { requirePreview } from '../../ui/textEdits.ts';

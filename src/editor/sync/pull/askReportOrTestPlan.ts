@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { ifUnsupported } from '../../../api/http/apiErrors.ts';
 import type { ReportPage } from '../../../api/contract/report.ts';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
-import { uuid } from '../../../core/case/caseIds.ts';
+import { uuid } from '../../../core/case/recognizeCase.ts';
 import type { TestPlan } from '../../cases/remote/savedTestPlans.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';

@@ -19,7 +19,7 @@ import {
   assertNoneExcluded,
   showPushed,
 } from './sendPush.ts';
-import { askPushPlan } from './pushPlanEntries.ts';
+import { askPushPlan } from './pushPlan.ts';
 
 /** Pushes a whole folder after a preview; cases that only the service has stay, unless the user says otherwise. */
 export const pushAll = (sync: FolderSync, parts: PushParts): Promise<void> =>

@@ -9,7 +9,7 @@ import { assertTrusted } from '../../ui/assertTrusted.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
 import { allCases, caseOfFile, confirmTargetChange, type SentCases } from '../folder/runInFolder.ts';
 import { assertNotBlocked, resolveBlockers } from './resolveBlockers.ts';
-import { type StayingCase, askPushPlan } from './pushPlanEntries.ts';
+import { type StayingCase, askPushPlan } from './pushPlan.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 import { readSetting } from '../../ui/settings.ts';
 import {
@@ -23,7 +23,7 @@ import {
   newlyExcluded,
   compareWithProgress,
 } from './sendPush.ts';
-import { getCaseOfFile, invalidFileError } from '../../cases/catalog/entryOfFile.ts';
+import { getCaseOfFile, invalidFileError } from '../../cases/catalog/caseOfFile.ts';
 
 /** Pushes one file: the service's set with this case replaced. One click, unless the service is a hosted one met for the first time. */
 export const pushFile = (sync: FolderSync, parts: PushParts, uri: vscode.Uri): Promise<void> =>

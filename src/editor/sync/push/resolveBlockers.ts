@@ -8,7 +8,7 @@ import { serviceName } from '../../connection/services.ts';
 import type { UpdateTestCaseBody } from '../../../api/contract/serviceTestCase.ts';
 import type { Blocker } from '../../../sync/push/pushObstacles.ts';
 import { createListedEntry } from '../../cases/catalog/createEntries.ts';
-import type { CaseNode } from '../../cases/selection/treeRows.ts';
+import type { CaseNode } from '../../cases/selection/caseNodes.ts';
 import type { CommandId } from '../../ui/commands.ts';
 import { pickOne } from '../../ui/prompts.ts';
 import { message } from '../../../core/message.ts';
@@ -16,7 +16,7 @@ import { UserError } from '../../../core/userError.ts';
 import type { PushPlan } from '../../../sync/push/planPush.ts';
 import { blockerTexts } from '../../../sync/push/pushTexts.ts';
 import { mayKeepOthers, type PushParts } from './sendPush.ts';
-import { invalidFileError } from '../../cases/catalog/entryOfFile.ts';
+import { invalidFileError } from '../../cases/catalog/caseOfFile.ts';
 
 /**
  * Runs a push. Where it is blocked, the problems are shown in one list, and the push starts again once

@@ -14,7 +14,7 @@ import { type RemoteSet, readRemoteSet, hiddenCases } from '../../../sync/cases/
 import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
 import { ErrorWithAction } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { completeStep } from '../../ui/completeStep.ts';
+import { completeStep } from '../../ui/walkthroughStep.ts';
 import { withProgress, type ReportProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { openDiff, openDiffs } from '../../ui/openDiff.ts';

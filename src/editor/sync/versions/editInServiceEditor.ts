@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
-import type { VersionedTestCase } from '../../../api/contract/portableEndpoints.ts';
+import type { VersionedTestCase } from '../../../api/contract/portableTestCase.ts';
 import { localServiceUrl, isWebAddress } from '../../../core/target/serviceAddresses.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { type Services, serviceName } from '../../connection/services.ts';
 import { runInFolderOfFile, type FolderParts, saveSent } from '../folder/runInFolder.ts';
-import { draftOfFile } from '../push/pushAsDraft.ts';
+import { draftOfFile } from '../push/draftPushes.ts';
 import type { EditingStatus, DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
 import type { ServiceClient } from '../../../api/createClient.ts';
 import type { Clock } from '../../ui/clock.ts';
@@ -18,7 +18,7 @@ import { readSetting } from '../../ui/settings.ts';
 import { sendDrafts } from '../../../sync/push/sendDrafts.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { updatedFileShape } from '../../../sync/cases/caseShapes.ts';
-import { getCaseOfFile } from '../../cases/catalog/entryOfFile.ts';
+import { getCaseOfFile } from '../../cases/catalog/caseOfFile.ts';
 
 /** Dependencies of editing on the service. */
 export interface EditParts extends FolderParts {

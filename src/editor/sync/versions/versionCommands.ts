@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
-import { isVersionNode } from '../../cases/selection/treeRows.ts';
-import { uuid } from '../../../core/case/caseIds.ts';
+import { isVersionNode } from '../../cases/selection/caseNodes.ts';
+import { uuid } from '../../../core/case/recognizeCase.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { CaseCatalog } from '../../cases/catalog/caseCatalog.ts';
 import { getChosenCase, type ChosenCase } from '../../cases/selection/chosenCases.ts';

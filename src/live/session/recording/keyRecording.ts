@@ -3,7 +3,7 @@ import { chooseLocator, doesStillFind, type ChosenLocator } from '../elements/lo
 import type { ElementState } from '../elements/elementAnswers.ts';
 import { isSameElement, type FoundElement, type PageElements } from '../elements/pageElements.ts';
 import { quote, selectionCode } from '../elements/recordedCode.ts';
-import { actionOn, type RecordedAction, type RecordedSteps } from './recordedSteps.ts';
+import { actionOn, type RecordedAction, type RecordedSteps } from './recordedStepSender.ts';
 
 /** The field in which somebody types, as it was before the first key. */
 interface Typing {

@@ -3,7 +3,7 @@ import type { LiveInput } from '../../protocol/liveProtocol.ts';
 import { chooseLocator, type ChosenLocator } from '../elements/locators.ts';
 import { isSameElement, type FoundElement, type PageElements } from '../elements/pageElements.ts';
 import { quote, selectionCode } from '../elements/recordedCode.ts';
-import { actionOn, type RecordedSteps } from './recordedSteps.ts';
+import { actionOn, type RecordedSteps } from './recordedStepSender.ts';
 
 export type ButtonInput = Extract<LiveInput, { type: 'down' | 'up' }>;
 

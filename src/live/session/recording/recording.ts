@@ -9,7 +9,7 @@ import { quote, selectionCode } from '../elements/recordedCode.ts';
 import type { SecretTexts } from './typedPasswords.ts';
 import { KeyRecording } from './keyRecording.ts';
 import { MouseRecording, type ButtonInput } from './mouseRecording.ts';
-import { actionOn, expectationOf, RecordedSteps } from './recordedSteps.ts';
+import { actionOn, expectationOf, RecordedSteps } from './recordedStepSender.ts';
 
 /** What the picture of the page frames. */
 interface Highlights {

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { checkCaseSet, findDependents, withRequiredCases } from '../../../../src/core/case/caseSets.ts';
+import {
+  checkCaseSet,
+  findDependents,
+  withRequiredCases,
+} from '../../../../src/core/case/caseDependencies.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 
 const one = (description: string, links: Partial<TestCase> = {}): TestCase => ({

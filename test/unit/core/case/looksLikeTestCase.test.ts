@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { looksLikeTestCase } from '../../../../src/core/case/caseIds.ts';
+import { looksLikeTestCase } from '../../../../src/core/case/recognizeCase.ts';
 
 const id = 'id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab\n';
 const step = '  - interaction:\n      action: CLICK\n';

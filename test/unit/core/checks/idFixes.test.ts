@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { uuid } from '../../../../src/core/case/caseIds.ts';
-import { idFixes } from '../../../../src/core/checks/formFixes.ts';
+import { uuid } from '../../../../src/core/case/recognizeCase.ts';
+import { idFixes } from '../../../../src/core/checks/schemaFixes.ts';
 import { runs } from '../../../support/properties.ts';
 
 const id = '7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { completeCase, isCompleteCase } from '../../../../src/core/case/completeCase.ts';
-import { isSameCase } from '../../../../src/core/case/isSameCase.ts';
+import { isSameCase } from '../../../../src/core/case/caseDifferences.ts';
 import { checkCase } from '../../../../src/core/checks/checkCase.ts';
 import { getFixes, type Finding } from '../../../../src/core/checks/finding/finding.ts';
 import { render } from '../../../../src/core/message.ts';

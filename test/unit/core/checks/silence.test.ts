@@ -12,7 +12,7 @@ import { getFixes } from '../../../../src/core/checks/finding/finding.ts';
 import { ignoreFix } from '../../../../src/core/checks/ignoreComments.ts';
 import { stepNamesWhere } from '../../../../src/steps/table.ts';
 import { StepReadingCache } from '../../../../src/core/checks/stepReadingCache.ts';
-import { formFixes } from '../../../../src/core/checks/formFixes.ts';
+import { formFixes } from '../../../../src/core/checks/schemaFixes.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../support/core/arbitraries.ts';
 import { applied, findingsOf, id, projectOf } from '../../support/core/checkSamples.ts';

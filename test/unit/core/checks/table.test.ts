@@ -4,7 +4,7 @@ import { exampleTexts, withCheckSections } from '../../../../scripts/format/chec
 import { withCheckSettings } from '../../../../scripts/format/checkSettings.ts';
 import { checkCase, readFormProblems } from '../../../../src/core/checks/checkCase.ts';
 import { getFixes, type Fix } from '../../../../src/core/checks/finding/finding.ts';
-import { formFixes } from '../../../../src/core/checks/formFixes.ts';
+import { formFixes } from '../../../../src/core/checks/schemaFixes.ts';
 import { checks } from '../../../../src/core/checks/table.ts';
 import type { CaseSetView } from '../../../../src/core/checks/views/caseSetView.ts';
 import type { Check } from '../../../../src/core/checks/views/defineCheck.ts';

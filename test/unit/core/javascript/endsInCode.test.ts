@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { endsInCode } from '../../../../src/core/javascript/parseStepCode.ts';
+import { endsInCode } from '../../../../src/core/javascript/stepCode.ts';
 import { runs } from '../../../support/properties.ts';
 
 describe('the end of a line of JavaScript', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { compileFunction } from 'node:vm';
 import fc from 'fast-check';
 import { findFreeNames, type FreeNames } from '../../../../src/core/javascript/findFreeNames.ts';
-import { parseStepCode } from '../../../../src/core/javascript/parseStepCode.ts';
+import { parseStepCode } from '../../../../src/core/javascript/stepCode.ts';
 import { runs } from '../../../support/properties.ts';
 import { nestedCode } from '../../support/core/nestedCode.ts';
 

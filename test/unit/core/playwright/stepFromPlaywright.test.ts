@@ -6,7 +6,7 @@ import { render } from '../../../../src/core/message.ts';
 import { printLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
 import { unsupportedMethods } from '../../../../src/core/locator/locatorMethods.ts';
 import { quoteJavaScript } from '../../../../src/core/locator/printLink.ts';
-import type { CodeRemark } from '../../../../src/core/playwright/codeSource.ts';
+import type { CodeRemark } from '../../../../src/core/playwright/codeRemarks.ts';
 import { stepFromPlaywright } from '../../../../src/core/playwright/stepFromPlaywright.ts';
 import { actionDefinitions, expectationDefinitions } from '../../../../src/steps/table.ts';
 import { stepCode } from '../../../../src/codegen/steps/writeStep.ts';

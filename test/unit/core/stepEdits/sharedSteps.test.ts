@@ -10,7 +10,7 @@ import {
   removeSteps,
 } from '../../../../src/core/stepEdits/arrangeSteps.ts';
 import { keepTakenAnchors } from '../../../../src/core/stepEdits/editSteps.ts';
-import { extractSteps, inlineDependency } from '../../../../src/core/stepEdits/extractSteps.ts';
+import { extractSteps, inlineDependency } from '../../../../src/core/stepEdits/extractAndInline.ts';
 import { replaceAllSelectors, replaceSelectors } from '../../../../src/core/stepEdits/replaceSelectors.ts';
 import { applyEdits, type TextEdit } from '../../../../src/core/text/textEdit.ts';
 import { sharedFiles } from '../../support/core/sharedSteps.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse } from 'yaml';
-import { mergeKeyFix } from '../../../../src/core/checks/formFixes.ts';
+import { mergeKeyFix } from '../../../../src/core/checks/schemaFixes.ts';
 import { render } from '../../../../src/core/message.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
 import { writeOutMergeKeys } from '../../../../src/core/yaml/findNodes.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseViewport, printViewport } from '../../../../src/runner/device/findDevice.ts';
+import { parseViewport, printViewport } from '../../../../src/runner/device/deviceAndViewport.ts';
 import { runs } from '../../../support/properties.ts';
 
 describe('A viewport', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DraftPushAnswer } from '../../../../src/service/cases/pushCases.ts';
+import type { DraftPushAnswer } from '../../../../src/service/cases/pushAndImport.ts';
 import {
   createTestCase,
   click,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { TestCaseFilter } from '../../../../src/api/contract/serviceTestCase.ts';
-import { isListed, type FilterableCase } from '../../../../src/service/cases/toServiceCase.ts';
+import { isListed, type FilterableCase } from '../../../../src/service/cases/caseResponses.ts';
 import { runs } from '../../../support/properties.ts';
 import { createTestCase, id, idsOf, startService } from '../../../support/testService.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { completeCase } from '../../../../src/core/case/completeCase.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
-import type { DraftPushAnswer } from '../../../../src/service/cases/pushCases.ts';
+import type { DraftPushAnswer } from '../../../../src/service/cases/pushAndImport.ts';
 import { runs } from '../../../support/properties.ts';
 import { id, startService, type TestService } from '../../../support/testService.ts';
 

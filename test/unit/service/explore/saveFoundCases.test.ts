@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ExploreResult } from '../../../../src/api/contract/explore.ts';
-import type { PullResult } from '../../../../src/api/contract/portableEndpoints.ts';
+import type { PullResult } from '../../../../src/api/contract/portableTestCase.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { saveFoundCases } from '../../../../src/service/explore/explorer.ts';
 import { createTestCase, seen, startService, type TestService } from '../../../support/testService.ts';

@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import fc from 'fast-check';
 import { checkTestCase } from '../../../../src/core/case/checkTestCase.ts';
 import { render } from '../../../../src/core/message.ts';
-import type { CodeRemark } from '../../../../src/core/playwright/codeSource.ts';
+import type { CodeRemark } from '../../../../src/core/playwright/codeRemarks.ts';
 import type { StepsFromCode } from '../../../../src/core/playwright/stepFromPlaywright.ts';
 import type { RecordSpecs } from '../../../../src/specs/cases/importSpecs.ts';
 import { stepsOfPastedCode } from '../../../../src/specs/cases/pastedSteps.ts';

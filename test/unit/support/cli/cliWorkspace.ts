@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
-import type { ServiceModes } from '../../../../src/service/cases/pushCases.ts';
-import { abridgeCase } from '../../../../src/service/cases/toServiceCase.ts';
+import type { ServiceModes } from '../../../../src/service/cases/pushAndImport.ts';
+import { abridgeCase } from '../../../../src/service/cases/caseResponses.ts';
 import { createTestCase, key } from '../../../support/testService.ts';
 import { runCli, startCli, type Run } from '../../../support/cliCommand.ts';
 import { Interceptor, type Intercept } from './interceptor.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ServiceModes } from '../../../../src/service/cases/pushCases.ts';
+import type { ServiceModes } from '../../../../src/service/cases/pushAndImport.ts';
 import { isDeep } from '../../../support/deep.ts';
 import { allModes, modesToRun } from '../serviceModes.ts';
 import { CliWorkspace } from './cliWorkspace.ts';

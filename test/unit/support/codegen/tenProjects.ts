@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parse } from 'yaml';
 import { generateSingleFile } from '../../../../src/codegen/generateSingleFile.ts';
 import { generateConfig, generateProject } from '../../../../src/codegen/generateProject.ts';
-import { withRequiredCases } from '../../../../src/core/case/caseSets.ts';
+import { withRequiredCases } from '../../../../src/core/case/caseDependencies.ts';
 import type { GeneratedProject } from '../../../../src/codegen/plan/generatedProject.ts';
 import type { ProjectOptions } from '../../../../src/codegen/plan/projectOptions.ts';
 import { breakpoints, browsers } from '../../../../src/codegen/files/projectFiles.ts';

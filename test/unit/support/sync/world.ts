@@ -4,7 +4,7 @@ import { fingerprint } from '../../../../src/api/json/fingerprint.ts';
 import type { FileLayout } from '../../../../src/core/case/caseFilePath.ts';
 import { render } from '../../../../src/core/message.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
-import type { ServiceModes } from '../../../../src/service/cases/pushCases.ts';
+import type { ServiceModes } from '../../../../src/service/cases/pushAndImport.ts';
 import { applyPull, type PullOutcome, type PullChoices } from '../../../../src/sync/pull/applyPull.ts';
 import type { Base } from '../../../../src/sync/state/baseStore.ts';
 import { RecordedBaseStore } from '../../../../src/sync/state/recordedBaseStore.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isSameCase } from '../../../../src/core/case/isSameCase.ts';
+import { isSameCase } from '../../../../src/core/case/caseDifferences.ts';
 import type { Element, TestCase } from '../../../../src/core/case/testCase.ts';
 import { applyEdits } from '../../../../src/core/text/textEdit.ts';
 import { withoutUndefined } from '../../../../src/core/values.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isSameCase } from '../../../../src/core/case/isSameCase.ts';
+import { isSameCase } from '../../../../src/core/case/caseDifferences.ts';
 import type { Element, TestCase } from '../../../../src/core/case/testCase.ts';
 import { mergeCases } from '../../../../src/sync/merge/mergeCases.ts';
 import { runs } from '../../../support/properties.ts';

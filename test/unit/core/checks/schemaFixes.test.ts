@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFormProblems } from '../../../../src/core/checks/checkCase.ts';
-import { formFixes } from '../../../../src/core/checks/formFixes.ts';
+import { formFixes } from '../../../../src/core/checks/schemaFixes.ts';
 import { message, render } from '../../../../src/core/message.ts';
 import { TextLines } from '../../../../src/core/text/textLines.ts';
 import { applied, id } from '../../support/core/checkSamples.ts';

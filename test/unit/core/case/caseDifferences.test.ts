@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isSameCase } from '../../../../src/core/case/isSameCase.ts';
+import { isSameCase } from '../../../../src/core/case/caseDifferences.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
 import { testCases } from '../../support/core/arbitraries.ts';

@@ -1,6 +1,6 @@
 import { isMap, isScalar, parseDocument, Scalar, visit, type Document, type YAMLMap } from 'yaml';
 import { checkTestCase } from '../case/checkTestCase.ts';
-import { uuid } from '../case/caseIds.ts';
+import { uuid } from '../case/recognizeCase.ts';
 import { printInPlace } from '../completion/printYamlScalar.ts';
 import { message } from '../message.ts';
 import { findLineEdit } from '../text/textEdit.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { render } from '../../../../src/core/message.ts';
-import { findDevice, nearestDevices, readDevices } from '../../../../src/runner/device/findDevice.ts';
+import { findDevice, nearestDevices, readDevices } from '../../../../src/runner/device/deviceAndViewport.ts';
 import type { Browser } from '../../../../src/runner/find/browser.ts';
 import { ownRuntime } from '../../../../src/runner/find/node.ts';
 import { findPlaywright, type Playwright } from '../../../../src/runner/find/playwright.ts';

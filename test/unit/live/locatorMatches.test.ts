@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LocatorCounter, type LocatorCounts } from '../../../src/live/host/locatorCounter.ts';
+import { LocatorCounter, type LocatorCounts } from '../../../src/live/host/locatorMatches.ts';
 import type { LiveRequestOf } from '../../../src/live/protocol/liveProtocol.ts';
 
 /** A counter over a page and a clock that only move when a test says so. */

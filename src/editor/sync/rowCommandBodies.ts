@@ -1,11 +1,11 @@
 import * as path from 'node:path/posix';
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { isCaseNode, isFolderNode } from '../cases/selection/treeRows.ts';
+import { isCaseNode, isFolderNode } from '../cases/selection/caseNodes.ts';
 import { targetOfRow, isTargetNode, isSameTarget } from '../targets/target.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { partialError } from '../ui/partialError.ts';
+import { partialError } from '../ui/tryEach.ts';
 import { folderOfTarget, getLinkedFolder } from '../targets/targetFolders.ts';
 import {
   getCasesByTarget,
@@ -24,7 +24,7 @@ import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { pushDrafts, type SyncServices } from './syncCommands.ts';
 import { pushChosen, pushFile } from './push/pushSome.ts';
 import { runInFolder } from './folder/runInFolder.ts';
-import { pullCase, pullCases } from './pull/pullSome.ts';
+import { pullCase, pullCases } from './pull/pulls.ts';
 
 /** What the commands of rows need. */
 export type RowServices = SyncServices;

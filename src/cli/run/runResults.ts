@@ -13,7 +13,7 @@ import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import { positionAt } from '../../core/text/textLines.ts';
-import { displayPath } from '../cases/caseFolder.ts';
+import { displayPath } from '../cases/folderOptions.ts';
 
 /** A run that ended. */
 export interface CompletedRun {

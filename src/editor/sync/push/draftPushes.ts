@@ -10,10 +10,10 @@ import { serviceName } from '../../connection/services.ts';
 import { caseOfFile, saveSent, type SentCases } from '../folder/runInFolder.ts';
 import { message } from '../../../core/message.ts';
 import type { SeveralFiles } from '../../cases/selection/filesOfRows.ts';
-import { partialError, type Failure } from '../../ui/partialError.ts';
+import { partialError, type Failure } from '../../ui/tryEach.ts';
 import { UserError } from '../../../core/userError.ts';
 import type { LocalCase, LocalSet } from '../../../sync/cases/localSet.ts';
-import { getCaseOfFile, invalidFileError } from '../../cases/catalog/entryOfFile.ts';
+import { getCaseOfFile, invalidFileError } from '../../cases/catalog/caseOfFile.ts';
 
 /** The outcome of pushing a file as a draft. */
 export interface DraftPushOutcome {

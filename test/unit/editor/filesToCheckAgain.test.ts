@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CaseSetView } from '../../../src/core/checks/views/caseSetView.ts';
 import type { CaseLinks } from '../../../src/core/summary/caseSummary.ts';
-import { CheckDependencies } from '../../../src/editor/language/checks/checkDependencies.ts';
+import { CheckDependencies } from '../../../src/editor/language/checks/filesToCheckAgain.ts';
 
 const located = (value: string) => ({ value, start: 0, end: 0 });
 

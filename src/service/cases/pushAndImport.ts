@@ -1,10 +1,10 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Store, StoreContext } from '../store/store.ts';
-import { addReport } from '../reports/addReport.ts';
+import { addReport } from '../reports/reportWriter.ts';
 import type { ReportRecord, VersionRecord } from '../store/records.ts';
 import { defaultEnvironment } from '../targets/targets.ts';
-import type { ImportTestCaseBody } from '../../api/contract/portableEndpoints.ts';
-import { checkCaseSet, type CaseSetProblem } from '../../core/case/caseSets.ts';
+import type { ImportTestCaseBody } from '../../api/contract/portableTestCase.ts';
+import { checkCaseSet, type CaseSetProblem } from '../../core/case/caseDependencies.ts';
 import { BadRequest, issue, type BadRequestIssue } from '../http/httpErrors.ts';
 import { CaseWriter, existingCases } from './caseWriter.ts';
 

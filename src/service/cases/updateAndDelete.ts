@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkedTestCase } from '../../api/contract/portableEndpoints.ts';
+import { checkedTestCase } from '../../api/contract/portableTestCase.ts';
 import {
   type ServiceElement,
   type UpdateTestCaseBody,
@@ -13,11 +13,11 @@ import type { Selector } from '../../core/case/selector.ts';
 import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';
 import { BadRequest, issue, notFound, HttpError } from '../http/httpErrors.ts';
-import { findDependents } from '../../core/case/caseSets.ts';
+import { findDependents } from '../../core/case/caseDependencies.ts';
 import { namesWithText } from '../../core/case/stepSchemas.ts';
 import { isRecord } from '../../core/values.ts';
 import { CaseWriter, type CaseState, type KnownElements, existingCases } from './caseWriter.ts';
-import { selectorId, toServiceElements } from './toServiceCase.ts';
+import { selectorId, toServiceElements } from './caseResponses.ts';
 
 /** Endpoint 8: what the body leaves out stays, null clears. A change of content makes a new version. */
 export function updateCase(

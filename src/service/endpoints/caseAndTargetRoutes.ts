@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { endpoints } from '../../api/contract/endpoints.ts';
-import { uuid } from '../../core/case/caseIds.ts';
-import { deleteCase, updateCase, updateElement } from '../cases/updateCase.ts';
-import { importCase } from '../cases/pushCases.ts';
-import { isListed, toFilterable, toServiceCase, toUpdateResponse } from '../cases/toServiceCase.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
+import { deleteCase, updateCase, updateElement } from '../cases/updateAndDelete.ts';
+import { importCase } from '../cases/pushAndImport.ts';
+import { isListed, toFilterable, toServiceCase, toUpdateResponse } from '../cases/caseResponses.ts';
 import { BadRequest, issue } from '../http/httpErrors.ts';
 import { route, noRecord } from '../http/route.ts';
 import { validateRequestValue } from '../http/requestValues.ts';

@@ -1,7 +1,7 @@
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { draftPushCommand } from './draftPushCommand.ts';
-import { findExcludedFolders, excludedNotes, linkNotes, assertFolder } from '../cases/caseFolder.ts';
+import { findExcludedFolders, excludedNotes, linkNotes, assertFolder } from '../cases/folderOptions.ts';
 import { LinkedFolder } from './linkedFolder.ts';
 import type { SyncOptions } from '../arguments/commandOptions.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';

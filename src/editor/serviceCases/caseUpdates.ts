@@ -9,7 +9,7 @@ import { assertTrusted } from '../ui/assertTrusted.ts';
 import { type CaseEntry, serviceSideOf } from '../cases/catalog/caseEntry.ts';
 import type { ChosenCases } from '../cases/selection/chosenCases.ts';
 import { assertOnService, casesLabel } from '../cases/selection/commandRows.ts';
-import { partialError, type Failure, tryEach, type EachOutcome } from '../ui/partialError.ts';
+import { partialError, type Failure, tryEach, type EachOutcome } from '../ui/tryEach.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { askRequiredText, askText, pickOne } from '../ui/prompts.ts';

@@ -13,7 +13,7 @@ import type { ToolInstaller } from '../playwright/toolInstaller.ts';
 import type { ResultPath, LocalApiClient } from '../results/localApiClient.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { PlaywrightStandby } from '../../runner/launch/playwrightStandby.ts';
-import { deferred } from '../ui/deferred.ts';
+import { deferred } from '../ui/lazyValues.ts';
 import { takeCodeFolder, pruneRuns, type RunLimits } from '../../runner/runFolders.ts';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
@@ -22,7 +22,7 @@ import {
   type RunAccess,
   findHeader,
   type SavedVariableValues,
-} from '../targets/environments/savedVariableValues.ts';
+} from '../targets/environments/savedRunValues.ts';
 import type { SavedEnvironments } from '../targets/environments/savedEnvironments.ts';
 import type { AskedVariable, NeededAccess } from './askRunValues.ts';
 import type { RunHistory } from './runHistory.ts';

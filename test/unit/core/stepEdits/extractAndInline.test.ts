@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import { extractSteps, inlineDependency } from '../../../../src/core/stepEdits/extractSteps.ts';
+import { extractSteps, inlineDependency } from '../../../../src/core/stepEdits/extractAndInline.ts';
 import { applyEdits } from '../../../../src/core/text/textEdit.ts';
 import { commentsOf, elementsOf, restOf, writtenCases } from '../../support/core/stepTexts.ts';
 import { runs } from '../../../support/properties.ts';

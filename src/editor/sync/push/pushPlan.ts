@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { localize, formatNumber, shortList } from '../../ui/texts.ts';
-import { findDependents } from '../../../core/case/caseSets.ts';
+import { findDependents } from '../../../core/case/caseDependencies.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { mergedChanges, type PushPlan } from '../../../sync/push/planPush.ts';

@@ -1,4 +1,4 @@
-import { meant } from './meaning.ts';
+import { meant } from './meantElement.ts';
 import { ancestors, clean, contains, isVisible } from './tree.ts';
 
 /** What a locator could find an element by. */

@@ -9,7 +9,7 @@ import { assertOnDisk, EditorCaseFiles } from '../files/editorCaseFiles.ts';
 import { askRequiredText } from '../ui/prompts.ts';
 import type { CaseCatalog } from './catalog/caseCatalog.ts';
 import type { ServiceDocuments } from './remote/serviceDocuments.ts';
-import { isCaseNode } from './selection/treeRows.ts';
+import { isCaseNode } from './selection/caseNodes.ts';
 import { chooseDestination, type Destination } from '../targets/pickTargetFolder.ts';
 
 /**
