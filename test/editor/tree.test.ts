@@ -623,6 +623,18 @@ describe('the view of test cases', () => {
       assert.deepEqual(asked(), []);
     });
 
+    it('and in the rows of reports the test cases that ran', async () => {
+      await ended('PASSED', logIn);
+      await ended('FAILED', logIn, pay, giveBack);
+      await unfolded();
+      await results.load(testTarget());
+      const reports = (await unfolded()).filter(({ kind }) => kind === 'report');
+      assert.deepEqual(reports.map((report) => tree.getTreeItem(report).description).toSorted(), [
+        'Log in, Chromium',
+        'Log in, Pay, … and 1 more, Chromium',
+      ]);
+    });
+
     it('and which are flaky, with the last results in the tooltip', async () => {
       for (const status of ['PASSED', 'FAILED', 'ERROR', 'PASSED'] as const) await ended(status, logIn);
       for (const status of ['PASSED', 'PASSED', 'FAILED'] as const) await ended(status, pay);

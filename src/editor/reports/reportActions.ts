@@ -17,6 +17,7 @@ import { withProgress } from '../ui/withProgress.ts';
 import { type Target, isSameTarget } from '../targets/target.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import type { CommandId } from '../ui/commands.ts';
+import type { LastResults } from '../results/lastResults.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import { resultStatus } from '../../report/summary/resultStatus.ts';
 import { failingStep } from '../../report/text/reportTexts.ts';
@@ -244,6 +245,8 @@ export interface ReportDependencies {
   readonly index: Pick<CaseIndex, 'ready' | 'byId' | 'all'>;
   readonly boundary: Pick<ErrorBoundary, 'run'>;
   readonly watch: ReportWatch;
+  /** Knows which test cases the results of a listed report are of. */
+  readonly results: Pick<LastResults, 'caseIdsOf' | 'load'>;
   readonly localApi: Pick<LocalApiClient, 'serveTrace' | 'runDetails'>;
   /** Runs test cases on this machine, as the Testing view does. */
   readonly runCases: (some: readonly IndexedCase[]) => Promise<void>;

@@ -2,14 +2,17 @@ import * as vscode from 'vscode';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import type { TestReport } from '../../api/contract/report.ts';
 import { compareResults } from '../../report/history/comparisonAndTrend.ts';
+import type { ListedReport, TestReport } from '../../api/contract/report.ts';
+import { compareResults } from '../../report/history/compareResults.ts';
 import {
   toExtension,
   type PanelState,
   type ToExtension,
   type ToPage,
 } from '../../report/protocol/messages.ts';
-import type { ReportComparison, ReportDetail } from '../../report/protocol/shownReport.ts';
+import type { ReportComparison, ReportDetail, ReportSummary } from '../../report/protocol/shownReport.ts';
 import { toReportDetail, type RunFacts } from '../../report/summary/toReportDetail.ts';
+import { safeLine } from '../../report/text/safeText.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import { webviewHtml, webviewOptions } from '../ui/webviewHtml.ts';
@@ -17,6 +20,7 @@ import { PagedReports } from '../results/pagedReports.ts';
 import type { ReportUpdate, ReportViewer } from '../results/reportWatch.ts';
 import { isSameTarget, type Target } from '../targets/target.ts';
 import { UserError } from '../../core/userError.ts';
+import { shortList } from '../ui/texts.ts';
 import { isCancelled, textOfError } from '../ui/errorBoundary.ts';
 import {
   addRunDetails,
@@ -130,7 +134,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
     const panel = { ...this.state, shown: this.wanted };
     this.send({ type: 'start', texts: localizedPageTexts(), locale: vscode.env.language, panel });
     if (this.feed.list) this.draw();
-    await Promise.all([this.refresh(), this.cases.load()]);
+    await Promise.all([this.refresh(), this.cases.load(), this.parts.results.load(this.state)]);
     this.draw();
   }
 
@@ -189,11 +193,17 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
 
   private draw(): void {
     const { list, hasOlder } = this.feed;
-    if (list) this.send({ type: 'list', reports: list.map(toReportSummary), hasOlder });
+    if (list) this.send({ type: 'list', reports: list.map((listed) => this.summaryOf(listed)), hasOlder });
     const report = this.detail();
     if (report || this.wanted === undefined) this.send({ type: 'report', report });
     const comparison = this.comparison();
     if (report && comparison) this.send({ type: 'comparison', id: report.summary.id, comparison });
+  }
+
+  private summaryOf(listed: ListedReport): ReportSummary {
+    const ids = this.parts.results.caseIdsOf(listed);
+    const names = ids.flatMap((id) => this.cases.facts(id)?.name ?? []);
+    return { ...toReportSummary(listed), cases: safeLine(shortList(names, mostNames).join(', '), 400) };
   }
 
   private async compare(): Promise<void> {
@@ -235,6 +245,9 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
     void this.panel.webview.postMessage(message);
   }
 }
+
+/** Test cases that a row of the list names. */
+const mostNames = 3;
 
 /** Describes an error of loading: its text, and whether the user can fix it by setting an API key. */
 const describeLoadError = (error: unknown): { readonly text: string; readonly wantsKey: boolean } => ({

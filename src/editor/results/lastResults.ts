@@ -43,6 +43,7 @@ export class LastResults implements vscode.Disposable {
   private readonly latest = new TargetMap<LatestReports>();
   /** The page of reports that was loaded last, or is being loaded. */
   private readonly pageOf = new TargetMap<unknown>();
+  private readonly loading = new TargetMap<Promise<void>>();
   private readonly cases = new ResultCaseIds();
   readonly onDidChange = this.changed.event;
 
@@ -67,13 +68,29 @@ export class LastResults implements vscode.Disposable {
     );
   }
 
+  /** The ids of the cases that a report has results of, as far as they are known. */
+  caseIdsOf({ testResults }: ListedReport): string[] {
+    return [...new Set((testResults ?? []).flatMap((result) => this.cases.caseIdOf(result) ?? []))];
+  }
+
   /** A report of a target, as far as it was loaded. */
   report(target: Target, reportId: string): ListedReport | undefined {
     return this.latest.get(target)?.reports.find(({ id }) => id === reportId);
   }
 
   /** Loads the latest reports of a target. A service that can’t be reached, or has no reports, isn't an error. */
-  async load(target: Target): Promise<void> {
+  load(target: Target): Promise<void> {
+    const loading = Promise.all([this.whenLoaded(target), this.loadPage(target)]).then(() => undefined);
+    this.loading.set(target, loading);
+    return loading;
+  }
+
+  /** Waits for what is being loaded of a target; requests nothing. */
+  async whenLoaded(target: Target): Promise<void> {
+    await this.loading.get(target);
+  }
+
+  private async loadPage(target: Target): Promise<void> {
     const { serviceUrl, testTargetId } = target;
     try {
       if (!(await this.services.isAtHand(serviceUrl))) return;

@@ -14,6 +14,7 @@ import {
 import { nextKey } from '../results/pagedReports.ts';
 import { targetKeyOf, targetOfRow } from '../targets/target.ts';
 import { asMarkdown } from '../ui/markdown.ts';
+import { shortList } from '../ui/texts.ts';
 import { Row, rowsOrEmpty, treeItem, type RowContext, type TreeNode } from './row.ts';
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
@@ -33,9 +34,11 @@ export class ReportsRow extends Row<ReportsNode> {
     return 'listTestReports';
   }
 
-  override async children({ sources: { reportFilters } }: RowContext): Promise<TreeNode[]> {
+  override async children({ sources: { reportFilters, results } }: RowContext): Promise<TreeNode[]> {
     const { node } = this;
     const { serviceUrl, target } = node;
+    // Then it is known what ran in them.
+    await results.whenLoaded(targetOfRow(node));
     const page = await reportFilters.page(targetOfRow(node), node.key);
     const days = new Map<string, ListedReport[]>();
     for (const report of page.data) days.set(dayOf(report), [...(days.get(dayOf(report)) ?? []), report]);
@@ -136,9 +139,30 @@ export class ReportRow extends Row<ReportNode> {
   private details({ status, context, browser }: ReportSummary, { sources }: RowContext): string[] {
     const isGivenUp = status === 'waiting' && sources.watch.hasGivenUp(targetOfRow(this.node));
     const updateNote = isGivenUp ? vscode.l10n.t('no longer updated') : '';
-    return [updateNote, context.description || context.branch, readableConstant(browser)].filter(Boolean);
+    return [
+      this.casesThatRan(sources),
+      updateNote,
+      context.description || context.branch,
+      readableConstant(browser),
+    ].filter(Boolean);
+  }
+
+  /** The names of the test cases that ran, as far as they are known. */
+  private casesThatRan({ results, catalog }: RowContext['sources']): string {
+    const target = targetOfRow(this.node);
+    const remote = catalog.lastRemoteSet(target);
+    const entries = catalog.lastCompared().filter(({ serviceUrl }) => serviceUrl === target.serviceUrl);
+    const inFiles = new Map(entries.map(({ id, testCase }) => [id, testCase]));
+    const names = results.caseIdsOf(this.node.report).flatMap((id) => {
+      const testCase = inFiles.get(id) ?? remote?.cases.get(id) ?? remote?.listed.get(id);
+      return testCase?.description ?? [];
+    });
+    return shortList(names, mostNames).join(', ');
   }
 }
+
+/** Test cases that a report names. */
+const mostNames = 2;
 
 /** Names a page of reports by a service’s date, which may be any text. */
 const keyOf = ({ key }: ReportsNode): string => (key?.createdAt ?? '').slice(0, 60);

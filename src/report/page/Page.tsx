@@ -123,12 +123,13 @@ interface RowProps extends SharedProps {
 }
 
 function Row({ report, takesFocus, texts, locale, send }: RowProps) {
-  const { id, status, counts, createdAt, context, browser, breakpoint } = report;
+  const { id, status, counts, cases = '', createdAt, context, browser, breakpoint } = report;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, []);
-  const facts = [...reportOriginTexts(context), readableConstant(browser), readableConstant(breakpoint)];
+  const origin = reportOriginTexts(context);
+  const facts = [cases, ...origin, readableConstant(browser), readableConstant(breakpoint)];
   return (
     <button type="button" class="row report" ref={button} onClick={() => send({ type: 'showReport', id })}>
       <span class="head">

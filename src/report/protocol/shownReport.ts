@@ -12,6 +12,8 @@ export const reportSummary = z.object({
   /** `empty` where a report has no results. */
   status: z.enum([...statuses, 'empty']),
   counts: z.record(status, z.number()),
+  /** The names of the test cases that ran, as far as they are known. */
+  cases: shortText.optional(),
   /** ISO 8601, or empty. */
   createdAt: shortText,
   updatedAt: shortText,
