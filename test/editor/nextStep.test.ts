@@ -90,5 +90,6 @@ describe('the editor beside a live page', () => {
       await follow(at + 1);
     }
     page.dispose();
+    await vscode.window.showTextDocument(editor.document);
   });
 });
