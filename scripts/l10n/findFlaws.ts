@@ -10,15 +10,18 @@ const kept: Readonly<Record<string, RegExp>> = {
   code: /`[^`]*`/g,
   settings: /#[\w.]+#/g,
   'line breaks': /\n/g,
-  quotes: /[“”„]/g,
-  'straight quotes': /"/g,
+  quotes: /["“”„]/g,
 };
 
-/** Flaws of the translations of one catalog, each in one line: what is missing, superfluous, or differs in its form. */
+/**
+ * Flaws of the texts of one catalog, each in one line: English apostrophes and quotes that are not straight, as those of VS
+ * Code are, and translations that are missing, superfluous, or differ in their form.
+ */
 export function findFlaws(english: Texts, translated: Texts): string[] {
   const missing = Object.keys(english).filter((key) => !Object.hasOwn(translated, key));
   const superfluous = Object.keys(translated).filter((key) => !Object.hasOwn(english, key));
   return [
+    ...Object.entries(english).flatMap(([key, text]) => (/[‘’“”]/.test(text) ? `curly quotes: ${key}` : [])),
     ...missing.map((key) => `missing: ${key}`),
     ...superfluous.map((key) => `superfluous: ${key}`),
     ...Object.entries(translated).flatMap(([key, text]) =>
@@ -39,7 +42,7 @@ function flawsOf(english: string, text: string): string[] {
 
 const list = (text: string, pattern: RegExp): string =>
   (text.match(pattern) ?? [])
-    .map((match) => (/[“”„]/.test(match) ? '“' : match))
+    .map((match) => (/[“”„]/.test(match) ? '"' : match))
     .toSorted()
     .join(' ');
 

@@ -20,14 +20,24 @@ describe('translations', () => {
   it('reports each flaw of a translation', () => {
     const english = {
       a: 'Pull {0} of {1}',
-      b: 'See [“Log”](command:x.log)',
+      b: 'See ["Log"](command:x.log)',
       c: '$(sync) Sync',
       d: 'Use `a`',
       e: 'Run…',
       f: 'gone',
+      h: 'It’s “gone”',
     };
-    const german = { a: '{0} pullen', b: 'Siehe “Log”', c: 'Sync', d: '`b` verwenden', e: 'Run…', g: '' };
+    const german = {
+      a: '{0} pullen',
+      b: 'Siehe “Log”',
+      h: 'Es ist „weg“',
+      c: 'Sync',
+      d: '`b` verwenden',
+      e: 'Run…',
+      g: '',
+    };
     assert.deepEqual(findFlaws(english, german), [
+      'curly quotes: h',
       'missing: f',
       'superfluous: g',
       'other placeholders: a',
