@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
-import type { TestReport } from '../../api/contract/report.ts';
 import { compareResults } from '../../report/history/comparisonAndTrend.ts';
 import type { ListedReport, TestReport } from '../../api/contract/report.ts';
-import { compareResults } from '../../report/history/compareResults.ts';
 import {
   toExtension,
   type PanelState,
