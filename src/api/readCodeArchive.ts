@@ -70,11 +70,11 @@ class Unpacking {
 
   private assertSafe(path: string, entry: Entry, isFolder: boolean): void {
     const shown = cleanLine(path, 120);
-    if (!isSafePath(path)) throw unusable(message('the name “{0}” is not safe to write', shown));
+    if (!isSafePath(path)) throw unusable(message('the name "{0}" is not safe to write', shown));
     const kind = (entry.externalFileAttributes >>> 16) & kinds;
     if (kind !== 0 && kind !== (isFolder ? folder : regular))
-      throw unusable(message('“{0}” is a link or another special file', shown));
-    if (!this.take(foldPath(path), isFolder)) throw unusable(message('it has “{0}” twice', shown));
+      throw unusable(message('"{0}" is a link or another special file', shown));
+    if (!this.take(foldPath(path), isFolder)) throw unusable(message('it has "{0}" twice', shown));
   }
 
   /** Whether a name is still free: a folder may be named again, and by each of its files. */
@@ -97,7 +97,7 @@ class Unpacking {
     this.bytes += uncompressedSize;
     if (uncompressedSize > bytesPerFile)
       throw unusable(
-        message('“{0}” is larger than {1} MB', cleanLine(entry.fileName, 120), bytesPerFile / megabyte),
+        message('"{0}" is larger than {1} MB', cleanLine(entry.fileName, 120), bytesPerFile / megabyte),
       );
     if (this.bytes > bytes) throw unusable(message('it is larger than {0} MB', bytes / megabyte));
     const chunks: Uint8Array[] = [];
@@ -105,7 +105,7 @@ class Unpacking {
       chunks.push(chunk as Uint8Array);
     const content = Buffer.concat(chunks);
     if (content.length !== uncompressedSize || crc32(content) !== entry.crc32)
-      throw unusable(message('“{0}” is damaged', cleanLine(entry.fileName, 120)));
+      throw unusable(message('"{0}" is damaged', cleanLine(entry.fileName, 120)));
     return content;
   }
 }

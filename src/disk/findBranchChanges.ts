@@ -67,7 +67,7 @@ async function defaultBranch(git: Git): Promise<string> {
   if (found) return found;
   throw new UserError(
     message('The default branch of the repository is not known'),
-    message('Run “git remote set-head origin --auto” in a terminal, then try again'),
+    message('Run "git remote set-head origin --auto" in a terminal, then try again'),
   );
 }
 

@@ -240,7 +240,7 @@ export async function formatWholeYaml(text: string, options: FormatOptions): Pro
     return {
       refused: error
         ? message('it has an error in line {0}: {1}', error.line, error.message)
-        : message('Prettier can’t parse it'),
+        : message("Prettier can't parse it"),
     };
   }
   return formatted === text || isSameYaml(text, formatted) ? { text: formatted } : { refused: harmful };

@@ -118,14 +118,14 @@ const causes: readonly (readonly [RegExp, Message, Message])[] = [
   ],
   [
     /UNABLE_TO_(?:VERIFY|GET)|SELF_SIGNED_CERT|unable to (?:verify|get) (?:the first|(?:local )?issuer) cert/,
-    message('The download failed: its certificate is signed by an authority that this machine doesn’t trust'),
+    message("The download failed: its certificate is signed by an authority that this machine doesn't trust"),
     message(
-      'Set the environment variable NODE_EXTRA_CA_CERTS to the file of your company’s certificate authority, restart VS Code, then try again',
+      "Set the environment variable NODE_EXTRA_CA_CERTS to the file of your company's certificate authority, restart VS Code, then try again",
     ),
   ],
   [
     /\bE403\b|\b403 Forbidden/,
-    message('The download was refused (403): a proxy or your package registry doesn’t allow it'),
+    message("The download was refused (403): a proxy or your package registry doesn't allow it"),
     message(
       'Ask your network administrator to allow it, or install @playwright/test in the workspace as your company provides it',
     ),

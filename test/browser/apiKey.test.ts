@@ -117,9 +117,9 @@ describe('the API key', function () {
     const plan = new PlanPicker(window);
     await plan.opened(`Push from portable-tests to ${service.host}`);
     await plan.accept();
-    await window.status(`Pushed “Log in here” to ${service.host}`);
+    await window.status(`Pushed "Log in here" to ${service.host}`);
     await window.run('Portable Tests: Push This Test Case as Draft');
-    await window.toast(`Pushed “Log in here” as a draft to ${service.host}.`);
+    await window.toast(`Pushed "Log in here" as a draft to ${service.host}.`);
     assert.ok(
       (await service.client.pull(sampleTarget)).testCases.some(
         (testCase) => testCase.description === 'Log in here',

@@ -132,9 +132,9 @@ describe('every endpoint of the service, from the window', function () {
     const row = await caseRow('Help', 'Write to us');
     await window.chooseFromMenu(row, 'On the Service > Generate Steps', 'Steps from a Prompt: Write to us');
     await window.quickInput(prompt, 'Describe what the test case should do');
-    await window.dialog('Regenerate the steps of “Write to us” on');
+    await window.dialog('Regenerate the steps of "Write to us" on');
     await window.shot('interface-8-prompt');
-    await window.answerDialog('Regenerate the steps of “Write to us” on', 'Generate Steps');
+    await window.answerDialog('Regenerate the steps of "Write to us" on', 'Generate Steps');
     assert.deepEqual(await asked('updateTestCase'), {
       method: 'PATCH',
       path: oneCase(writeToUs.id),
@@ -166,7 +166,7 @@ describe('every endpoint of the service, from the window', function () {
     writeFileSync(at(file), printCase(own));
     await window.openFile(file);
     await window.choose('More Actions for This Test Case…', 'Upload as New Test Case');
-    await window.status(`Uploaded “${own.description}”`);
+    await window.status(`Uploaded "${own.description}"`);
     assert.deepEqual(await asked('importTestCase'), {
       method: 'POST',
       path: `${oneCase(id)}/import`,
@@ -225,7 +225,7 @@ describe('every endpoint of the service, from the window', function () {
     const plan = new PlanPicker(window);
     await plan.opened('Push from tests');
     await plan.accept();
-    await window.status(`Pushed “${description}”`);
+    await window.status(`Pushed "${description}"`);
     const { testCases, ...others } = await bodyOf<{ testCases: TestCase[] }>('push');
     const changed = before.map((testCase) =>
       testCase.id === writeToUs.id ? { ...testCase, description } : testCase,
@@ -260,7 +260,7 @@ describe('every endpoint of the service, from the window', function () {
     const begin = async (): Promise<string> => {
       proxy.forget();
       await window.openFile(writeToUs.file);
-      await window.choose('More Actions for This Test Case…', 'Edit in the Service’s Editor');
+      await window.choose('More Actions for This Test Case…', "Edit in the Service's Editor");
       await window.dialog(question);
       const opened = window.page.context().waitForEvent('page');
       await window.answerDialog(question, 'Push Draft and Open');
@@ -284,7 +284,7 @@ describe('every endpoint of the service, from the window', function () {
       [writeToUs.id],
     );
     assert.equal(address.endsWith(`/edit/${writeToUs.id}?version=${await versionOf()}`), true, address);
-    await window.toast(/Editing “Write to us.*Cancel to stop waiting/);
+    await window.toast(/Editing "Write to us.*Cancel to stop waiting/);
     await window.shot('interface-15-editing');
     await window.run('Portable Tests: Push This Test Case as Draft');
     await window.toast('as a draft to');
@@ -310,7 +310,7 @@ describe('every endpoint of the service, from the window', function () {
     proxy.answer('getTestCaseVersion');
     await begin();
     await versionOf();
-    const waiting = await window.toast(/Editing “Write to us/);
+    const waiting = await window.toast(/Editing "Write to us/);
     await waiting.locator('.monaco-button', { hasText: 'Cancel' }).click();
     await waiting.waitFor({ state: 'detached' });
   });
@@ -370,7 +370,7 @@ describe('every endpoint of the service, from the window', function () {
       await window.shot('interface-18-address');
       await window.quickPick('Add to Sample shop');
       await window.quickInput('Look around', 'Purpose of the test cases');
-      await shows('Don’t send git information');
+      await shows("Don't send git information");
     };
     const body = (context: object) => ({
       url: site.url,
@@ -432,7 +432,7 @@ describe('every endpoint of the service, from the window', function () {
         query.testPlanId ? { status: 200, body: { testCases: found.slice(0, 1) } } : undefined,
       );
       await begin();
-      await window.quickPick('Don’t send git information');
+      await window.quickPick("Don't send git information");
       await window.toast('The exploration of Sample shop found 2 test cases.');
       await window.page
         .locator('.activitybar .badge[aria-label*="2 test cases found by an exploration"]')
@@ -481,7 +481,7 @@ describe('every endpoint of the service, from the window', function () {
   });
 
   describe('a tool that an agent calls without a chat', () => {
-    const question = 'Push “Accept cookies” as a draft?';
+    const question = 'Push "Accept cookies" as a draft?';
 
     it('sends the draft once the user has confirmed', async () => {
       await window.openFile(cookies.file);

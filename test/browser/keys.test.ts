@@ -152,7 +152,7 @@ describe('keys', function () {
     await window.editor.click();
     await window.page.keyboard.press('ControlOrMeta+S');
     await chord('d');
-    await window.toast('Pushed “Sold out” as a draft to Local service.');
+    await window.toast('Pushed "Sold out" as a draft to Local service.');
   });
 
   it('find steps of all test cases by words, and open them', async () => {
@@ -170,7 +170,7 @@ describe('keys', function () {
     await window.page.locator('.tabs-container .tab.active', { hasText: 'acceptCookies.yaml' }).waitFor();
     await window.status('Ln 4, Col 3');
     await ask('no such words');
-    await row.filter({ hasText: 'No step has the words “no such words”' }).waitFor();
+    await row.filter({ hasText: 'No step has the words "no such words"' }).waitFor();
     await window.page.keyboard.press('Escape');
   });
 

@@ -11,9 +11,9 @@ const logIn = '27c133b2-79f6-442b-ab1c-1c76a343e0fe';
 const order = '.octomind/openTheShop/logIn/orderAMug.yaml';
 
 const unknownDependency = /There is no test case with the id 27c133b2-\S+ to depend on/;
-const unknownAction = /“CLICKK” is not a known action\. Did you mean CLICK\?/;
-const unknownRole = /“buton” is not an ARIA role: nothing will match/;
-const unsetVariable = /“\$\$orderNumber” is used here but set later, in step 4/;
+const unknownAction = /"CLICKK" is not a known action\. Did you mean CLICK\?/;
+const unknownRole = /"buton" is not an ARIA role: nothing will match/;
+const unsetVariable = /"\$\$orderNumber" is used here but set later, in step 4/;
 
 /** The parts of a page that Node lacks. */
 interface PageGlobals {
@@ -138,13 +138,13 @@ describe('language help in the window', function () {
     it('fixes an unknown dependency with the keyboard', async () => {
       await goTo('27c133b2', 5);
       await window.editor.locator('[class*=codicon-gutter-lightbulb]').first().waitFor();
-      const menu = await openFixes('Change to the id of “Log in”');
+      const menu = await openFixes('Change to the id of "Log in"');
       const offered = await menu.locator('.monaco-list-row.action').allInnerTexts();
       assert.deepEqual(offered.map((label) => label.trim()).slice(0, 4), [
-        'Change to the id of “Log in”',
+        'Change to the id of "Log in"',
         'Create the missing test case',
         'Remove the dependency',
-        'Ignore “unknown-dependency” on this line',
+        'Ignore "unknown-dependency" on this line',
       ]);
       await shot('4-quickFix');
       await menu.locator('.monaco-list-row.focused', { hasText: 'Change to the id' }).waitFor();
@@ -359,10 +359,10 @@ elements:
       await squiggles().nth(3).waitFor();
       const problems = await window.problems(7);
       for (const [message, place] of [
-        [/“www\.shop\.example\/cart” is neither a URL nor a path\. Did you mean https:/, 'Ln 3, Col 20'],
-        [/“Ctrl” is not a known key\. Did you mean Control\?/, 'Ln 7, Col 19'],
-        [/CSS has no “:first-chid”\. Did you mean “:first-child”\?/, 'Ln 12, Col 22'],
-        [/This JavaScript can’t be parsed: “\{” is not expected here/, 'Ln 18, Col 33'],
+        [/"www\.shop\.example\/cart" is neither a URL nor a path\. Did you mean https:/, 'Ln 3, Col 20'],
+        [/"Ctrl" is not a known key\. Did you mean Control\?/, 'Ln 7, Col 19'],
+        [/CSS has no ":first-chid"\. Did you mean ":first-child"\?/, 'Ln 12, Col 22'],
+        [/This JavaScript can't be parsed: "\{" is not expected here/, 'Ln 18, Col 33'],
       ] as const) {
         const found = problems.find((problem) => message.test(problem));
         assert.ok(found?.includes(`[${place}]`), `${place} in ${found ?? problems.join('\n')}`);
@@ -374,7 +374,7 @@ elements:
     it('corrects a key with the keyboard', async () => {
       await window.goTo(7, 20);
       await window.editor.locator('.lightBulbWidget:visible').waitFor();
-      await openFixes('Change to “Control”', '.monaco-list-row.focused');
+      await openFixes('Change to "Control"', '.monaco-list-row.focused');
       await window.shot('help-9-keyFix');
       await window.page.keyboard.press('Enter');
       await line('calledWith: Control+A').waitFor();
@@ -407,7 +407,7 @@ elements:
       await waitUntilEqual(() => window.squiggles('hint').count(), 2);
       await window.goTo(4, 8);
       const hover = await hoverOf(
-        /Only this test case has the tag “regresion”\. Did you mean “regression”\?/,
+        /Only this test case has the tag "regresion"\. Did you mean "regression"\?/,
       );
       assert.match(await hover.innerText(), /misspelled-tag/);
       await window.shot('help-10-misspelledTag');
@@ -415,9 +415,9 @@ elements:
 
     it('replaces it with the keyboard, and leaves the comment', async () => {
       await window.page.keyboard.press('Escape');
-      const menu = await openFixes('Change to “regression”');
+      const menu = await openFixes('Change to "regression"');
       await window.shot('help-11-misspelledTagFix');
-      await menu.locator('.monaco-list-row', { hasText: 'Change to “regression”' }).click();
+      await menu.locator('.monaco-list-row', { hasText: 'Change to "regression"' }).click();
       await line('- regression # in each build').waitFor();
       await waitUntilEqual(() => window.squiggles('hint').count(), 1);
     });
@@ -611,7 +611,7 @@ elements:
       await box.getByText('regular expression').waitFor();
       await window.shot('steps-4-edit');
       await box.locator('input').fill("getByTxt('Saved')");
-      await box.getByText('“getByTxt” isn’t supported. Did you mean getByText?', { exact: true }).waitFor();
+      await box.getByText('"getByTxt" isn\'t supported. Did you mean getByText?', { exact: true }).waitFor();
       await window.shot('steps-4-fix');
       await box.getByRole('button', { name: 'Change to getByText' }).click();
       await box.getByText("Finds: text 'Saved'").waitFor();

@@ -22,7 +22,7 @@ const text = fc.constantFrom(
   'Save all',
   'Delete',
   ' Save  it ',
-  'It’s "new"',
+  'It\'s "new"',
   variable.value,
 );
 const quoted = text.map((value) => JSON.stringify(value));

@@ -169,7 +169,7 @@ describe('the live page of a test case that depends on a log-in', function () {
   it('starts again from the state after the dependency, without running it', async () => {
     await live.button('Restart').click();
     await live.headline('Paused before step 1').waitFor();
-    await live.detail('doesn’t accept its stored state').waitFor({ state: 'detached' });
+    await live.detail("doesn't accept its stored state").waitFor({ state: 'detached' });
     await live.button('Run from Cursor').focus();
     await takePictures(window, 'live-4-restarted');
   });
@@ -192,14 +192,14 @@ describe('the live page of a test case that depends on a log-in', function () {
     await window.page.keyboard.type('Place my order');
     await window.run('Portable Tests: Run to Here in Live Page');
     await live.headline('Paused before step 4').waitFor();
-    await live.detail(/^Took the state after “.+” from .+ ago$/).waitFor();
+    await live.detail(/^Took the state after ".+" from .+ ago$/).waitFor();
     await takePictures(window, 'live-6-kept');
     await live.button('Run Step').click();
     await live.headline('Failed: step 4').waitFor();
-    await live.detail(/\. The state after “.+” from .+ ago may be out of date\.$/).waitFor();
+    await live.detail(/\. The state after ".+" from .+ ago may be out of date\.$/).waitFor();
     await takePictures(window, 'live-7-kept-failed');
     await live.button('Restart with Dependencies').click();
-    await live.headline(/^Running step .+ of “/).waitFor();
+    await live.headline(/^Running step .+ of "/).waitFor();
     await live.headline('Paused before step 1').waitFor();
     await live.detail(/^Took the state/).waitFor({ state: 'detached' });
     await toSteps();
@@ -214,7 +214,7 @@ describe('the live page of a test case that depends on a log-in', function () {
     await window.openFile('portable-tests/Shop/checkOut.yaml');
     await window.goTo(18);
     await window.run('Portable Tests: Run to Here in Live Page');
-    await live.headline(/^Running step .+ of “/).waitFor();
+    await live.headline(/^Running step .+ of "/).waitFor();
     await live.headline('Paused before step 2').waitFor();
     await live.close();
   });

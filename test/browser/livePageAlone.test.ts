@@ -84,7 +84,7 @@ describe('the live page in a browser of its own', () => {
   describe('sends of the keyboard, once the picture was clicked,', () => {
     const keys = async (): Promise<string[]> =>
       (await inputs()).flatMap((input) => {
-        if (input.type === 'text') return [`“${input.text}”`];
+        if (input.type === 'text') return [`"${input.text}"`];
         if (input.type === 'keyDown') return [`↓${input.key}`];
         return input.type === 'keyUp' ? [`↑${input.key}`] : [];
       });
@@ -101,7 +101,7 @@ describe('the live page in a browser of its own', () => {
       await keyboard.press('Enter');
       await keyboard.type('é');
       await keyboard.insertText('pasted');
-      assert.deepEqual(await keys(), ['↓A', '↑A', '↓d', '↑d', '↓Enter', '↑Enter', '“é”', '“pasted”']);
+      assert.deepEqual(await keys(), ['↓A', '↑A', '↓d', '↑d', '↓Enter', '↑Enter', '"é"', '"pasted"']);
     });
 
     it('the modifier of commands under the name that it has on every system', async () => {

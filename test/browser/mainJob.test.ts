@@ -94,7 +94,7 @@ describe('in one window,', () => {
       await window.page.keyboard.type('K');
       await window.squiggles('warning').first().waitFor();
       const [problem] = await window.problems();
-      assert.match(problem ?? '', /^“CLICKK” is not a known action\. Did you mean CLICK\?/);
+      assert.match(problem ?? '', /^"CLICKK" is not a known action\. Did you mean CLICK\?/);
       assert.match(problem ?? '', new RegExp(`Ln ${line.number}, Col ${line.text.indexOf('CLICK') + 1}`));
       await window.shot('main-4-diagnostic');
     });
@@ -133,7 +133,7 @@ describe('in one window,', () => {
       await window.page.keyboard.press('ControlOrMeta+S');
       await window.titleButton('Push This Test Case').click();
       await window.page
-        .locator('.statusbar-item', { hasText: 'Pushed “Log in with a password” to Local service' })
+        .locator('.statusbar-item', { hasText: 'Pushed "Log in with a password" to Local service' })
         .waitFor();
       await window.shot('main-6-pushed');
 
@@ -153,7 +153,7 @@ describe('in one window,', () => {
       await window.goTo(line.number, line.text.length + 1);
       await window.page.keyboard.type(', as a draft');
       await window.titleButton('Push This Test Case as Draft').click();
-      await window.toast('Pushed “Log in with a password, as a draft” as a draft to Local service.');
+      await window.toast('Pushed "Log in with a password, as a draft" as a draft to Local service.');
       await window.shot('main-7-draft');
       await window.answerToast('as a draft to Local service', 'Open Draft');
       await window.page
@@ -236,7 +236,7 @@ describe('in one window,', () => {
       await waitUntil(
         () => marks(index).first().boundingBox(),
         (mark) => mark !== null && Math.abs(mark.y - wanted) < line.height / 2,
-        { what: `a mark ${above} lines above “${words}”` },
+        { what: `a mark ${above} lines above "${words}"` },
       );
     }
 

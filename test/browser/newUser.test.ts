@@ -220,7 +220,7 @@ describe('for a new user,', () => {
 
     it('pushes the edit', async () => {
       await press('push');
-      await window.status(code('Pushed “{0}” to {1}', 'Log in again', code('Local service')));
+      await window.status(code('Pushed "{0}" to {1}', 'Log in again', code('Local service')));
       await isCompletedUntil('push');
       await picture('5-pushed');
     });

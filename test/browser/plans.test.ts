@@ -143,7 +143,7 @@ describe('in one window,', () => {
       await window.run('Portable Tests: Push This Test Case');
       const refused = 'it changed on Local service since the last pull';
       await window.toast(
-        `“Log in by name” was not pushed: ${refused}. Pull to see what changed, then push again.`,
+        `"Log in by name" was not pushed: ${refused}. Pull to see what changed, then push again.`,
       );
       await window.shot('plan-7-refused');
       await window.answerToast(refused, 'Pull');
@@ -153,7 +153,7 @@ describe('in one window,', () => {
       await window.status(/Pulled test cases: .*skipped/);
       await window.openFile(`portable-tests/${logIn.file}`);
       await window.run('Portable Tests: Push This Test Case');
-      await window.status('Pushed “Log in by name” to Local service');
+      await window.status('Pushed "Log in by name" to Local service');
     });
 
     it('confirms by name what a push removes because “Toggle all” selected it', async () => {
@@ -245,7 +245,7 @@ describe('in one window,', () => {
       const toast = 'Not converted: 1';
       await window.answerToast(toast, 'Show Problems');
       await window.page
-        .getByText('“toHaveURL” isn’t supported as an assertion in a test case')
+        .getByText('"toHaveURL" isn\'t supported as an assertion in a test case')
         .first()
         .waitFor();
       await window.shot('import-problems');
@@ -297,7 +297,7 @@ describe('in one window,', () => {
       await window.page.locator('.tabs-container .tab.active:not(.dirty)').waitFor();
     };
     const closing = 'The file contains unhandled conflicts.';
-    const offer = 'The merge of “Log in as I want” is incomplete. The file was not changed.';
+    const offer = 'The merge of "Log in as I want" is incomplete. The file was not changed.';
     const pullPlan = 'Pull from Local service into merge-tests';
 
     it('shows both versions and the file in the format of the file', async () => {
@@ -328,7 +328,7 @@ describe('in one window,', () => {
       await window.page.keyboard.type(', at once');
       await window.shot('merge-3-result');
       await window.page.getByRole('button', { name: 'Complete Merge' }).first().click();
-      await window.status('Merged “Log in by name, at once”. Push it to update the service');
+      await window.status('Merged "Log in by name, at once". Push it to update the service');
       assert.equal(
         sample.text(logIn.file),
         `${original
@@ -337,7 +337,7 @@ describe('in one window,', () => {
       );
       await window.openFile(`merge-tests/${logIn.file}`);
       await window.run('Portable Tests: Push This Test Case');
-      await window.status('Pushed “Log in by name, at once” to Local service');
+      await window.status('Pushed "Log in by name, at once" to Local service');
       const { description, entryPointUrlPath } = (await there()) ?? {};
       assert.deepEqual([description, entryPointUrlPath], ['Log in by name, at once', '/log-in']);
     });
@@ -373,7 +373,7 @@ describe('in one window,', () => {
       await window.status('Kept Account/logIn.yaml: push it to change the service');
       await window.openFile(`merge-tests/${logIn.file}`);
       await window.run('Portable Tests: Push This Test Case');
-      await window.status('Pushed “Log in as I want” to Local service');
+      await window.status('Pushed "Log in as I want" to Local service');
     });
 
     it('is resolved by the next pull if the window was closed while a merged file was open, and the status bar names the test target', async () => {
@@ -398,7 +398,7 @@ describe('in one window,', () => {
       await window.status('Test cases are up to date');
       await window.openFile(`merge-tests/${logIn.file}`);
       await window.run('Portable Tests: Push This Test Case');
-      await window.status('Pushed “Log in as we want, once more” to Local service');
+      await window.status('Pushed "Log in as we want, once more" to Local service');
     });
   });
 });

@@ -344,7 +344,7 @@ describe('portable-test-cases run', function () {
       assert.match(stdout, /^1 passed, 0 failed, 0 skipped\.$/m);
       assert.equal(
         stderr,
-        'Playwright reported no result of “Open the shop”. Run again. If the problem persists, update Playwright.\n',
+        'Playwright reported no result of "Open the shop". Run again. If the problem persists, update Playwright.\n',
       );
       assert.equal(code, 1);
     });

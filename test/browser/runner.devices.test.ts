@@ -89,7 +89,7 @@ describe('The device that a run emulates', function () {
     assert.deepEqual([code, stdout, seen], [2, '', undefined]);
     assert.match(
       stderr,
-      /^Playwright \d+\.\d+\.\d+ has no device “iPhnoe 15”\. Did you mean “iPhone 15”, “iPhone 11”, “iPhone 12”\?$/m,
+      /^Playwright \d+\.\d+\.\d+ has no device "iPhnoe 15"\. Did you mean "iPhone 15", "iPhone 11", "iPhone 12"\?$/m,
     );
   });
 });

@@ -78,7 +78,7 @@ describe('in one window,', () => {
       const logIn = window.treeRow('Log in').first();
       await window.unfold(window.treeRow(/^Account/).first(), logIn);
       await window.run('Portable Tests: Push This Test Case as Draft');
-      await window.toast('Pushed “Log in” as a draft');
+      await window.toast('Pushed "Log in" as a draft');
       const twistie = logIn.locator('.monaco-tl-twistie.collapsible');
       await twistie.waitFor();
       await window.unfold(logIn, versions().first(), twistie);
@@ -282,7 +282,7 @@ describe('in one window,', () => {
       await window.page.keyboard.press('Enter');
       await window.page.locator('.tabs-container .tab.active', { hasText: 'logIn.yaml' }).waitFor();
       await window.page.keyboard.press('Control+F4');
-      const question = 'Delete the file of “Log in”?';
+      const question = 'Delete the file of "Log in"?';
       const before = sample.text(logIn.file);
       await window.actUntil(
         async () => {
@@ -292,7 +292,7 @@ describe('in one window,', () => {
         },
         async () => void (await window.dialog(question)),
       );
-      await window.dialog('It stays on the service until you run “Push All Test Cases”');
+      await window.dialog('It stays on the service until you run "Push All Test Cases"');
       await window.shot('menu-3-delete');
       await window.answerDialog(question, 'Delete');
       await row.and(window.page.locator('[aria-label*="file deleted"]')).waitFor();
@@ -381,7 +381,7 @@ describe('in one window,', () => {
     it('are kept if the question is answered with Escape', async () => {
       await focusRow(names[1] ?? '');
       await chord('n');
-      await window.dialog(`Discard the discovered test case “${names[1]}”?`);
+      await window.dialog(`Discard the discovered test case "${names[1]}"?`);
       await window.shot('discovery-keys-1-question');
       await window.page.keyboard.press('Escape');
       await window.page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
@@ -570,7 +570,7 @@ describe('in one window,', () => {
       const stallsBefore = await there(marketTarget);
       await window.openFile('shop/acceptCookies.yaml');
       await window.run('Portable Tests: Push This Test Case');
-      await window.status('Pushed “Accept all cookies” to Local service');
+      await window.status('Pushed "Accept all cookies" to Local service');
       assert.deepEqual(await there(marketTarget), stallsBefore);
       assert.deepEqual(
         (await there(sampleTarget)).filter(

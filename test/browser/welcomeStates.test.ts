@@ -65,7 +65,7 @@ describe('the view of a workspace without a linked folder', function () {
   it('says that the API key is not accepted, and sets another one', async () => {
     await service.rotateKeys(nextKey);
     await refresh();
-    await welcome('The service doesn’t accept the API key').waitFor();
+    await welcome("The service doesn't accept the API key").waitFor();
     await takePictures(window, 'welcome-4-wrong-key');
     await press('Set API Key…');
     await window.quickInput(nextKey, 'API key. It is stored in the secret storage');
@@ -75,7 +75,7 @@ describe('the view of a workspace without a linked folder', function () {
   it('says that the service can’t be reached, until it answers again', async () => {
     proxy.answer('listTestTargets', { status: 503 });
     await refresh();
-    await welcome('The service can’t be reached').waitFor();
+    await welcome("The service can't be reached").waitFor();
     await window.page.locator('.sidebar .composite.title', { hasText: proxy.host }).waitFor();
     await takePictures(window, 'welcome-5-unreachable');
     proxy.answer('listTestTargets');
@@ -86,7 +86,7 @@ describe('the view of a workspace without a linked folder', function () {
   it('tries again when its button is pressed', async () => {
     proxy.answer('listTestTargets', { status: 503 });
     await refresh();
-    await welcome('The service can’t be reached').waitFor();
+    await welcome("The service can't be reached").waitFor();
     proxy.answer('listTestTargets');
     await press('Try Again');
     await rows();

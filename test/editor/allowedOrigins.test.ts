@@ -23,7 +23,7 @@ describe('origins that code of test cases may fetch from', () => {
     await set(['https://a.example/v1'], vscode.ConfigurationTarget.Global);
     assert.throws(
       readAllowedOrigins,
-      /“https:\/\/a\.example\/v1” in the setting portableTests\.run\.allowedOrigins is not an origin\. Enter a scheme and a host/,
+      /"https:\/\/a\.example\/v1" in the setting portableTests\.run\.allowedOrigins is not an origin\. Enter a scheme and a host/,
     );
   });
 });

@@ -72,7 +72,7 @@ async function apply(
   const actions = await waitUntil(
     () => actionsAt(document, line, character),
     (found) => found.some((action) => action.title === title),
-    { what: `the quick fix “${title}”` },
+    { what: `the quick fix "${title}"` },
   );
   const edit = actions.find((action) => action.title === title)?.edit ?? assert.fail();
   assert.ok(await vscode.workspace.applyEdit(edit));
@@ -98,8 +98,8 @@ async function byEditor(
   });
 }
 
-const oddValue = '2:11-14 Warning unknown-value: “ONN” is not a known run status. Did you mean "ON"?';
-const oddKey = '3:0-7 Warning unknown-key: “elments” is not a known key here';
+const oddValue = '2:11-14 Warning unknown-value: "ONN" is not a known run status. Did you mean "ON"?';
+const oddKey = '3:0-7 Warning unknown-key: "elments" is not a known key here';
 
 /** Runs with settings of the workspace for checks, and puts back those that were there. */
 async function withSettings(body: (set: (checks: object) => Thenable<void>) => Promise<void>): Promise<void> {
@@ -127,7 +127,7 @@ elements:
         selector: button
 `;
 const nameless =
-  '8:18-24 Hint nameless-role: A page usually has more than one “button”. Add a name to identify the element';
+  '8:18-24 Hint nameless-role: A page usually has more than one "button". Add a name to identify the element';
 
 describe('checks', () => {
   before(async () => {
@@ -162,7 +162,7 @@ describe('checks', () => {
     assert.equal(code.target.query, '["nameless-role"]');
     assert.deepEqual(await titlesAt(document, 8, 20), [
       '* Add a name',
-      'Ignore “nameless-role” on this line',
+      'Ignore "nameless-role" on this line',
     ]);
     await byEditor(document, 8, 20, 'editor.action.autoFix');
     await shows(document, []);
@@ -171,7 +171,7 @@ describe('checks', () => {
     await vscode.commands.executeCommand('undo');
     assert.equal(document.getText(), buy);
     await shows(document, [nameless]);
-    await apply(document, 8, 20, 'Ignore “nameless-role” on this line');
+    await apply(document, 8, 20, 'Ignore "nameless-role" on this line');
     assert.equal(document.lineAt(8).text, '        selector: button # portable-tests-ignore nameless-role');
     await shows(document, []);
   });
@@ -195,10 +195,10 @@ describe('checks', () => {
     const unknown = `2:14-50 Error unknown-dependency: There is no test case with the id ${id('3')} to depend on`;
     await shows(document, [unknown, nameless]);
     assert.deepEqual(await titlesAt(document, 2, 20), [
-      '* Change to the id of “Log in”',
+      '* Change to the id of "Log in"',
       'Create the missing test case',
       'Remove the dependency',
-      'Ignore “unknown-dependency” on this line',
+      'Ignore "unknown-dependency" on this line',
     ]);
     const far = 'dddddddd-0000-4000-8000-000000000001';
     const edit = new vscode.WorkspaceEdit();
@@ -216,7 +216,7 @@ describe('checks', () => {
     await shows(document, [nameless]);
     const twin = await open('twin.yaml', `id: ${id('2')}\ndescription: Twin\nelements: []\n`);
     await shows(document, [
-      '0:4-40 Error duplicate-id: “Twin” has the same id: ids must be unique among all test cases [twin.yaml:0 “Twin” has the same id]',
+      '0:4-40 Error duplicate-id: "Twin" has the same id: ids must be unique among all test cases [twin.yaml:0 "Twin" has the same id]',
       nameless,
     ]);
     await apply(twin, 0, 10, 'Give this test case a new id');
@@ -286,7 +286,7 @@ describe('checks', () => {
     edit.insert(other.uri, new vscode.Position(2, 0), `dependencyId: ${id('2')}\n`);
     await vscode.workspace.applyEdit(edit);
     await shows(document, [
-      '2:14-50 Error dependency-cycle: These test cases depend on each other: Buy → Log in → Buy [logIn.yaml:2 “Log in” is part of the loop]',
+      '2:14-50 Error dependency-cycle: These test cases depend on each other: Buy → Log in → Buy [logIn.yaml:2 "Log in" is part of the loop]',
       nameless,
     ]);
   });
@@ -306,7 +306,7 @@ describe('checks', () => {
       { what: 'a word about the key that is there twice' },
     );
     const { start } = twin?.range ?? assert.fail();
-    await apply(document, start.line, start.character, 'Remove this “version”');
+    await apply(document, start.line, start.character, 'Remove this "version"');
     assert.equal(document.getText().match(/version/g)?.length, 1);
   });
 
@@ -346,7 +346,7 @@ describe('checks', () => {
     const found = vscode.languages.getDiagnostics(document.uri).find(isShown);
     assert.ok(typeof found?.code === 'object', 'no link to the explanation');
     assert.equal(found.code.target.query, '["unknown-value"]');
-    const ignoring = 'Ignore “unknown-value” on this line';
+    const ignoring = 'Ignore "unknown-value" on this line';
     const titles = await titlesAt(document, 2, 12);
     assert.equal(titles[0], '* Change to "ON"');
     assert.ok(titles.includes(ignoring), titles.join('\n'));
@@ -380,12 +380,12 @@ describe('checks', () => {
     await waitUntilEqual(
       () => told(first, () => true),
       [
-        '0:4-40 Hint incomplete-case: Other tools can’t read this file. Missing fields: prompt, runStatus, version, selectors, ignoreFailure, calledWith',
+        "0:4-40 Hint incomplete-case: Other tools can't read this file. Missing fields: prompt, runStatus, version, selectors, ignoreFailure, calledWith",
       ],
     );
     assert.deepEqual(await titlesAt(first, 0, 6), [
       '* Add the missing fields',
-      'Ignore “incomplete-case” on this line',
+      'Ignore "incomplete-case" on this line',
       'Add the missing fields in all test cases…',
     ]);
     await apply(first, 0, 6, 'Add the missing fields');

@@ -144,7 +144,7 @@ describe('completion beyond the schema', () => {
       ),
       [
         '$$CLIPBOARD: Clipboard: The text on the clipboard of the browser.',
-        "$$greeting: Set in step 2 of “Log in”: Store the text of element 'h1' in $$greeting",
+        '$$greeting: Set in step 2 of "Log in": Store the text of element \'h1\' in $$greeting',
         '$$OCTO_CLIPBOARD: Clipboard: The text on the clipboard of the browser.',
       ],
     );
@@ -173,7 +173,7 @@ describe('completion beyond the schema', () => {
         .filter(({ detail }) => detail?.startsWith('Used in'))
         .map((item) => `${nameOf(item)}: ${item.detail}`);
     try {
-      const found = ['$COUPON: Used in “Greet”', '$SHOP_NAME: Used in 2 test cases'];
+      const found = ['$COUPON: Used in "Greet"', '$SHOP_NAME: Used in 2 test cases'];
       await waitUntilEqual(() => inUse('$^'), found);
       assert.deepEqual(await inUse('$SHOP_N^A'), found, 'half a name is none');
       assert.deepEqual(await inUse('$$^'), []);

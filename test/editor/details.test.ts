@@ -728,7 +728,7 @@ testReport:
       },
     }));
     const withTrace = await textOf({ kind: 'report', serviceUrl: proxy.url, target, report });
-    assert.match(withTrace, /^ {6}traceUrl: opened by “Open Trace” in the report$/m);
+    assert.match(withTrace, /^ {6}traceUrl: opened by "Open Trace" in the report$/m);
     assert.equal(withTrace.includes('token-4716'), false);
   });
 

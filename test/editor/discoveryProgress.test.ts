@@ -30,6 +30,6 @@ describe('the progress of a discovery', () => {
       results.slice(0, -1),
       Array.from({ length: 19 }, () => undefined),
     );
-    assert.match(results.at(-1) ?? '', /doesn’t report the progress of the discovery/);
+    assert.match(results.at(-1) ?? '', /doesn't report the progress of the discovery/);
   });
 });

@@ -123,8 +123,8 @@ describe('the import of Playwright tests', () => {
         .filter(({ source }) => source === 'Import Playwright Tests')
         .map(({ range, message }) => `${range.start.line + 1} ${message}`);
     assert.deepEqual(shown(), [
-      '22 Not converted: “toHaveURL” isn’t supported as an assertion in a test case.',
-      '21 Converted with differences: The default “secret” of “$SHOP_PASSWORD” is left out. Set the variable in the environment of the test target.',
+      '22 Not converted: "toHaveURL" isn\'t supported as an assertion in a test case.',
+      '21 Converted with differences: The default "secret" of "$SHOP_PASSWORD" is left out. Set the variable in the environment of the test target.',
       '23 Converted with differences: The step has ignoreFailure: if it fails, the test case still passes.',
     ]);
     const editor = await vscode.window.showTextDocument(login());

@@ -122,7 +122,7 @@ describe('the commands of the service interface', () => {
       types('https://web.example.com', 'Address where the application runs'),
     ];
     const status = await statusAfter(answers, async () => targetCommands.newTarget(targetParts, undefined));
-    assert.equal(status, `Created the test target “Web shop” on ${proxy.host}`);
+    assert.equal(status, `Created the test target "Web shop" on ${proxy.host}`);
     assert.deepEqual(asked('createTestTarget'), {
       method: 'POST',
       path: '/apiKey/v3/test-targets',
@@ -158,7 +158,7 @@ describe('the commands of the service interface', () => {
       },
     ];
     const status = await statusAfter(answers, async () => targetCommands.editTarget(targetParts, undefined));
-    assert.equal(status, `Changed the test target “Stage shop” on ${proxy.host}`);
+    assert.equal(status, `Changed the test target "Stage shop" on ${proxy.host}`);
     assert.deepEqual(asked('updateTestTarget'), {
       method: 'PATCH',
       path: place(),
@@ -212,7 +212,7 @@ describe('the commands of the service interface', () => {
       picks('Test account: password'),
       typesSecret('pass-4712', 'Password of the test account'),
       picks('Headers'),
-      typesInVain('X Preview', '“X Preview” is not a valid HTTP header name.', 'Names of the headers'),
+      typesInVain('X Preview', '"X Preview" is not a valid HTTP header name.', 'Names of the headers'),
       types('X-Preview, X-Tim'),
       {
         ...typesSecret('header ✓', header),
@@ -231,7 +231,7 @@ describe('the commands of the service interface', () => {
     const created = await statusAfter(creating, async () =>
       targetCommands.newEnvironment(targetParts, undefined),
     );
-    assert.equal(created, `Created the environment “${name}” on ${proxy.host}`);
+    assert.equal(created, `Created the environment "${name}" on ${proxy.host}`);
     assert.deepEqual(asked('createEnvironment'), {
       method: 'POST',
       path: `${place()}/environments`,
@@ -399,7 +399,7 @@ describe('the commands of the service interface', () => {
       entry,
     };
     const prompt = types('Write about a parcel', 'Describe what the test case should do');
-    const question = `Regenerate the steps of “Write to us” on ${proxy.host}?`;
+    const question = `Regenerate the steps of "Write to us" on ${proxy.host}?`;
     const work = async (): Promise<unknown> => updateCommands.regenerateSteps.run(updates, row, undefined);
     await assert.rejects(answering([prompt, presses(undefined, question)], work), vscode.CancellationError);
     assert.deepEqual(proxy.of('updateTestCase'), []);
@@ -476,7 +476,7 @@ describe('the commands of the service interface', () => {
     describe('of an address that is no environment of the target', () => {
       const url = 'https://shop.example/start';
       const typed = types(url, 'Address to explore');
-      const question = `${url} isn’t an address of Stage shop. Where do its test cases belong?`;
+      const question = `${url} isn't an address of Stage shop. Where do its test cases belong?`;
 
       it('belongs to a new target, which is offered first', async () => {
         const isFirst: Answer = {

@@ -12,7 +12,7 @@ const file = (name: string): vscode.Uri => vscode.Uri.joinPath(folder(), name);
 /** A flawed case with an id of its own: checks across files look at those. */
 const flawed = (): string =>
   `id: ${randomUUID()}\ndescription: Buy\nelements: []\nrunStatus: ONN\nprompt: ""\nversion: "1"\n`;
-const said = '“ONN” is not a known run status. Did you mean "ON"?';
+const said = '"ONN" is not a known run status. Did you mean "ON"?';
 
 /** The problems that the language server reports of a file. */
 const ours = (uri: vscode.Uri): string[] =>

@@ -71,8 +71,8 @@ excludedEnvironmentNames: ['Stagin']
     assert.deepEqual(
       actions.map(({ title, isPreferred }) => [title, isPreferred]),
       [
-        ['Change to “checkout”', true],
-        ['Ignore “misspelled-tag” on this line', undefined],
+        ['Change to "checkout"', true],
+        ['Ignore "misspelled-tag" on this line', undefined],
       ],
     );
     assert.ok(actions[0]?.edit);

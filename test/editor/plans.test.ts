@@ -327,7 +327,7 @@ describe('the plan of a sync', () => {
     const shown = pushing((plan) => {
       assert.equal(
         plan.detail('One'),
-        'Can’t be deleted because 2 others need it: “Needs one 7”, “Needs one 8”',
+        'Can\'t be deleted because 2 others need it: "Needs one 7", "Needs one 8"',
       );
       plan.tick('One');
       assert.ok(plan.lines.includes('[ ] One'));
@@ -553,7 +553,7 @@ describe('the plan of a sync', () => {
     await changingNothing(() =>
       assert.rejects(
         pushFile(sync, syncParts, sync.files.uriOf('one.yaml')),
-        /“One here” was not pushed: it changed on Local service since the last pull/,
+        /"One here" was not pushed: it changed on Local service since the last pull/,
       ),
     );
   });

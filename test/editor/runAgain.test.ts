@@ -164,7 +164,7 @@ describe('test cases run again', function () {
       git('commit', '-q', '-m', 'x');
       await assert.rejects(
         changed(),
-        /^UserError: The default branch of the repository is not known\. Run “git/,
+        /^UserError: The default branch of the repository is not known\. Run "git/,
       );
       git('branch', '-m', 'main');
       assert.deepEqual(await changed(), []);

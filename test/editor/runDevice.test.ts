@@ -42,7 +42,7 @@ describe('the device of runs in the editor', function () {
     assert.equal(told.verdictOn('Small'), 'errored');
     assert.match(
       told.messages.get('Small')?.[0]?.text ?? '',
-      /^Playwright \d+\.\d+\.\d+ has no device “Pixle 7”\. Did you mean “Pixel 7”, /,
+      /^Playwright \d+\.\d+\.\d+ has no device "Pixle 7"\. Did you mean "Pixel 7", /,
     );
   });
 
@@ -51,7 +51,7 @@ describe('the device of runs in the editor', function () {
     const told = await harness.run();
     assert.equal(
       told.messages.get('Small')?.[0]?.text,
-      'The setting “portableTests.run.viewport” is no viewport: “wide”. Enter a width and a height, such as 1280x720.',
+      'The setting "portableTests.run.viewport" is no viewport: "wide". Enter a width and a height, such as 1280x720.',
     );
   });
 });

@@ -53,7 +53,7 @@ describe('the places where test cases run', () => {
     proxy.dispose();
     assert.deepEqual(await environments.of(file, settings), before);
     assert.deepEqual(said, [
-      '$(warning) The service can’t be reached: running against before.example.com as before',
+      "$(warning) The service can't be reached: running against before.example.com as before",
     ]);
   });
 

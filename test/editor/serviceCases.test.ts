@@ -273,7 +273,7 @@ describe('test cases on the service, changed from the view', () => {
       assert.deepEqual([there?.id, there?.tags, there?.elements?.length], [file.id, ['mail'], 2]);
       await assert.rejects(
         uploadCase(sync, uri),
-        /Local service already has “Write to us”\. Push the test case to change it on the service\./,
+        /Local service already has "Write to us"\. Push the test case to change it on the service\./,
       );
     });
 
@@ -324,7 +324,7 @@ describe('test cases on the service, changed from the view', () => {
       const template = 'https://example.com/{testTargetId}/{testCaseId}?v={versionId}';
       assert.equal(serviceEditorUrl(template, ids), 'https://example.com/T/C?v=V');
       for (const wrong of ['javascript:alert(1)//{testCaseId}', 'file:///{testCaseId}', ''])
-        assert.throws(() => serviceEditorUrl(wrong, ids), /serviceEditorUrl isn’t a valid web address/);
+        assert.throws(() => serviceEditorUrl(wrong, ids), /serviceEditorUrl isn't a valid web address/);
     });
 
     it('are opened at the address of the local service without a setting', async () => {

@@ -37,7 +37,7 @@ describe('services in the extension host', () => {
       return [error.message, error.nextStep ?? ''];
     };
     assert.deepEqual(await said(pickTargetFolder(vscode.Uri.joinPath(folder.uri, 'workflow.yaml'))), [
-      'workflow.yaml isn’t in a folder linked to a test target. Choose a test target for its folder.',
+      "workflow.yaml isn't in a folder linked to a test target. Choose a test target for its folder.",
       'choose-target',
     ]);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');

@@ -138,7 +138,7 @@ describe('a command on several selected rows', () => {
     const entries = [entryOf(pay), { ...entryOf(missing), remoteCase: missing }, entryOf(logIn)];
     const { done, error } = await tryToUpdateCases(updates, { ...target, entries }, { runStatus: 'OFF' });
     assert.deepEqual(done, [entries[0], entries[2]]);
-    assert.match(textOfError(error), /^Changed 2 of 3 test cases on Local service\. “Missing”: /);
+    assert.match(textOfError(error), /^Changed 2 of 3 test cases on Local service\. "Missing": /);
     assert.deepEqual(await runStatuses(), ['OFF', 'OFF']);
     await tryToUpdateCases(
       updates,
@@ -154,7 +154,7 @@ describe('a command on several selected rows', () => {
     const text = await errorOf(draftPushFiles(sync, files, versions));
     assert.match(
       text,
-      /^Pushed 2 of 3 test cases as drafts to Local service\. “broken.yaml”: broken.yaml, line \d/,
+      /^Pushed 2 of 3 test cases as drafts to Local service\. "broken.yaml": broken.yaml, line \d/,
     );
     assert.match(text, /Fix the file, then try again\.$/);
     assert.deepEqual(requests, [['Log in now', 'Pay now']]);
@@ -188,7 +188,7 @@ describe('a command on several selected rows', () => {
       assert.equal(versions.of(other, search.id).length, 1);
       await vscode.workspace.fs.delete(file('pay.yaml'));
       await write(otherFile, printCase({ ...search, description: 'Search now' }));
-      assert.match(await errorOf(push('selection')), /^Finished 1 of 2 test targets\. “severalRows”: /);
+      assert.match(await errorOf(push('selection')), /^Finished 1 of 2 test targets\. "severalRows": /);
       assert.equal(versions.of(other, search.id).length, 2);
       const ran: Target[] = [];
       const cancelling = forEachTarget([target, other], (one) => {
@@ -214,7 +214,7 @@ describe('a command on several selected rows', () => {
     const uris = ['a', 'pay', 'b', 'c'].map((name) => file(`${name}.yaml`));
     assert.equal(
       await errorOf(uploadCases(sync, { uris, failures: [] })),
-      'Uploaded 3 of 4 test cases to Local service. “Pay now”: Local service already has “Pay now”. Push the test case to change it on the service.',
+      'Uploaded 3 of 4 test cases to Local service. "Pay now": Local service already has "Pay now". Push the test case to change it on the service.',
     );
   });
 
@@ -222,7 +222,7 @@ describe('a command on several selected rows', () => {
     await write(file('unknown.yaml'), printCase(missing));
     const uris = ['pay', 'logIn', 'unknown'].map((name) => file(`${name}.yaml`));
     const keeping = keepLocalVersions(sync, { uris, failures: [] }, () => undefined);
-    assert.match(await errorOf(keeping), /^Kept 2 of 3 files\. “unknown.yaml”: The service does not have/);
+    assert.match(await errorOf(keeping), /^Kept 2 of 3 files\. "unknown.yaml": The service does not have/);
     const { cases } = await sync.base.read();
     assert.deepEqual(
       [pay, logIn].map(({ id }) => cases.get(id)?.description),

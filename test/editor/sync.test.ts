@@ -153,7 +153,7 @@ describe('a sync of a folder', () => {
     await real.updateTestCase(sync.folder.testTargetId, logIn, { status: 'DRAFT' });
     await assert.rejects(
       pullCase(sync, pullParts, logIn),
-      /Local service has this test case, but it isn’t included in pulls .*\. Accept it or set its status to ENABLED, then pull\./,
+      /Local service has this test case, but it isn't included in pulls .*\. Accept it or set its status to ENABLED, then pull\./,
     );
     assert.deepEqual(await texts(), {});
   });
@@ -291,7 +291,7 @@ describe('a sync of a folder', () => {
     await change('Account/logIn.yaml', '/new', '/mine');
     await assert.rejects(
       undoPull(sync),
-      /can’t be undone because these files changed since: Account\/logIn\.yaml/,
+      /can't be undone because these files changed since: Account\/logIn\.yaml/,
     );
     await change('Account/logIn.yaml', '/mine', '/new');
     assert.deepEqual(await texts(), after);
@@ -457,7 +457,7 @@ describe('a sync of a folder', () => {
       const parts = { documents, targetName: pullParts.targetName, pushedBefore: made.state };
       await assert.rejects(
         pushFile(sync, parts, sync.files.uriOf(logInFile)),
-        /“Log in here” was not pushed/,
+        /"Log in here" was not pushed/,
       );
       assert.doesNotMatch((await sync.files.read(logInFile)) ?? '', /Theirs/);
     });
@@ -574,7 +574,7 @@ describe('a sync of a folder', () => {
     const error: unknown = await pushed.catch((reason: unknown) => reason);
     altered = (one) => one;
     assert.ok(error instanceof ErrorWithAction);
-    assert.match(error.message, /The service stored a different version of “Log in here” than was sent/);
+    assert.match(error.message, /The service stored a different version of "Log in here" than was sent/);
     await error.offer.run();
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
     assert.equal(activeTab?.label, 'Log in here: Sent ↔ On the Service');
@@ -693,7 +693,7 @@ describe('a sync of a folder', () => {
     await closedMerge(await there(logIn), 'before the merge');
     await assert.rejects(
       merges.settleClosed(sync),
-      /Account\/logIn\.yaml can’t be merged yet: line 2 has an error/,
+      /Account\/logIn\.yaml can't be merged yet: line 2 has an error/,
     );
     assert.equal(await syncedName(), 'Log in');
     await change('Account/logIn.yaml', markers, mine);
@@ -701,7 +701,7 @@ describe('a sync of a folder', () => {
     const pushParts = { documents, targetName: pullParts.targetName, pushedBefore: made.state };
     await assert.rejects(
       pushFile(sync, pushParts, sync.files.uriOf('Account/logIn.yaml')),
-      /“Mine” was not pushed: it changed on Local service since the last pull/,
+      /"Mine" was not pushed: it changed on Local service since the last pull/,
     );
   });
 
@@ -767,8 +767,8 @@ describe('a sync of a folder', () => {
         await closedMerge(await there(logIn), 'mine');
         await merges.settleClosed(sync);
       });
-    assert.equal(await settle('Theirs'), 'Merged “Theirs”. It is the same as on the service');
-    assert.equal(await settle('Ours'), 'Merged “Ours”. Push it to update the service');
+    assert.equal(await settle('Theirs'), 'Merged "Theirs". It is the same as on the service');
+    assert.equal(await settle('Ours'), 'Merged "Ours". Push it to update the service');
   });
 
   it('ignores a merge with another target, whichever of both the folder has now', async () => {

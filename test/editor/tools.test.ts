@@ -202,7 +202,7 @@ describe('the tools for language models', () => {
     for (const testCase of places)
       await assert.rejects(
         said('portableTests_read_case', { testCase }),
-        /^Error: There is no test case “.*” in the folders of test cases of this workspace\. Call portableTests_list_cases/,
+        /^Error: There is no test case ".*" in the folders of test cases of this workspace\. Call portableTests_list_cases/,
         testCase,
       );
     rmSync(path.join(folder.fsPath, 'link.yaml'));
@@ -258,7 +258,7 @@ describe('the tools for language models', () => {
   it('report what is wrong with an input, and what to do', async () => {
     await assert.rejects(
       said('portableTests_list_cases', { limit: 1000 }),
-      /limit[^]*Correct it to match the tool’s schema/,
+      /limit[^]*Correct it to match the tool's schema/,
     );
     await assert.rejects(said('portableTests_read_case', { testCase: idOf(1), path: '/etc' }), /"path"/);
     await assert.rejects(
@@ -303,15 +303,15 @@ describe('the tools for language models', () => {
     assert.deepEqual(await told<Report>('portableTests_get_report', { report: begun.id }), latest);
     await assert.rejects(
       said('portableTests_get_report', { folder: 'elsewhere' }),
-      new RegExp(`test target is ambiguous.*${folderName}.*Set “folder” to one of them`),
+      new RegExp(`test target is ambiguous.*${folderName}.*Set "folder" to one of them`),
     );
   });
 
   it('ask before a draft is sent, naming what is sent where, and send just that', async () => {
     const question = await asked('portableTests_push_draft', { testCase: idOf(2) });
-    assert.match(question, /^Push “See orders” as a draft\?\n/);
+    assert.match(question, /^Push "See orders" as a draft\?\n/);
     assert.match(question, /agent\\-cases\/account\/order\.yaml is sent to Local service/);
-    assert.match(question, /Pushed with its dependencies\\: “Log in”/);
+    assert.match(question, /Pushed with its dependencies\\: "Log in"/);
     const before = await client.pull(testTargetId);
     const pushed = await told<{ versionId: string; versionIds: string[] }>('portableTests_push_draft', {
       testCase: idOf(2),
@@ -341,9 +341,9 @@ describe('the tools for language models', () => {
 
   it('ask before a test case runs, with what runs', async () => {
     const question = await asked('portableTests_run_case', { testCase: idOf(2) });
-    assert.match(question, /^Run “See orders”\?\n/);
+    assert.match(question, /^Run "See orders"\?\n/);
     assert.match(question, /runs in a headless browser on this machine/);
-    assert.match(question, /Runs with its dependencies\\: “Log in”/);
+    assert.match(question, /Runs with its dependencies\\: "Log in"/);
   });
 
   it('send and run nothing in an untrusted workspace', async () => {

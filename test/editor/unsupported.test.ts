@@ -243,7 +243,7 @@ describe('a service that does not support an endpoint', function () {
     const use = uses[name];
     if (use) return use();
     const endpoint: Endpoint = endpoints[name];
-    assert.equal(endpoint.body, undefined, `“uses” has no request of ${name}`);
+    assert.equal(endpoint.body, undefined, `"uses" has no request of ${name}`);
     const known: Readonly<Record<string, string>> = { testTargetId, environmentId, testCaseId: idOf(1) };
     const methods = (await client()) as unknown as Record<string, (...ids: string[]) => Promise<unknown>>;
     const ids = Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, id = '']) => known[id] ?? '');
@@ -288,7 +288,7 @@ describe('a service that does not support an endpoint', function () {
 
   const said = (name: EndpointName): string => {
     const { feature, alternative } = endpoints[name].unsupported;
-    return `${proxy.host} doesn’t support ${render(feature)}. Commands that need this are hidden. ${render(alternative)}.`;
+    return `${proxy.host} doesn't support ${render(feature)}. Commands that need this are hidden. ${render(alternative)}.`;
   };
 
   for (const name of names) {
@@ -300,7 +300,7 @@ describe('a service that does not support an endpoint', function () {
         const word = await asked(name);
         const isQuiet = name === 'getTestCase' || name === 'getTestReport';
         if (!isQuiet) assert.equal(word, said(name));
-        assert.match(tooltipOf(await targetNode(proxy.url)), new RegExp(`doesn’t support: ${feature}$`));
+        assert.match(tooltipOf(await targetNode(proxy.url)), new RegExp(`doesn't support: ${feature}$`));
         // A missing version 2 is looked for below version 3, once.
         const requests = status === 404 && endpoints[name].path.includes('/v2/') ? 2 : 1;
         assert.equal(proxy.of(name).length, requests);

@@ -93,7 +93,7 @@ describe('variables and code', () => {
     const document = await open();
     const text = await hoverAt(document, '$$token');
     assert.match(text, /^\*\*\$\$token\*\* – set while a test runs/);
-    assert.match(text, /- \[Step 2 of “Log in”\]\(logIn\.yaml#L10\): Store the text of/);
+    assert.match(text, /- \[Step 2 of "Log in"\]\(logIn\.yaml#L10\): Store the text of/);
     assert.match(text, /Used in:\n\n- \[Buy\]\(buy\.yaml\)/);
     assert.equal(await hoverAt(document, "getDynamicVariable('token')", 22), text);
   });
@@ -104,7 +104,7 @@ describe('variables and code', () => {
     assert.match(text, /No value is saved on this machine\. \[Set Value of Variable…\]/);
     assert.match(text, /Secret: its value is removed from messages and output/);
     const password = await hoverAt(await show(file('logIn.yaml')), '$PASSWORD');
-    assert.match(password, /Password of the environment’s test account\./);
+    assert.match(password, /Password of the environment's test account\./);
     assert.match(password, /- \[Log in\]\(logIn\.yaml\)/);
   });
 
@@ -136,10 +136,10 @@ describe('variables and code', () => {
       () => actionsAt('$COMPANY'),
       [
         'Set value of $COMPANY for runs on this machine… portableTests.setVariableValue',
-        'Ignore “unknown-variable” on this line',
+        'Ignore "unknown-variable" on this line',
       ],
     );
-    assert.deepEqual((await actionsAt(' $token'))[0], 'Change to “$$token”');
+    assert.deepEqual((await actionsAt(' $token'))[0], 'Change to "$$token"');
   });
 
   const complete = async (code: string, more = ''): Promise<string[]> => {

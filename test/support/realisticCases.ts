@@ -56,7 +56,7 @@ const verbs = [
 const things = [
   'a red lamp',
   'two chairs',
-  'Größe “XL”',
+  'Größe "XL"',
   'a €20 voucher',
   '日本語の本',
   'café crème',

@@ -262,7 +262,7 @@ describe('the manifest', () => {
       ...folders.filter((file) => /\.(md|ts|json)$/.test(file) && !file.includes('.de.')),
     ];
     const named = files.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/Portable Tests: ([A-Z][^*<\n"'`“”]*)/g)].map(
+      [...readFileSync(file, 'utf8').matchAll(/Portable Tests: ([A-Z][^*<\n"'`""]*)/g)].map(
         ([, title = '']) => title.trim(),
       ),
     );

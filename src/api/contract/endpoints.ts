@@ -160,7 +160,7 @@ const entries = {
     unsupported: {
       feature: message('a list of test cases'),
       alternative: message(
-        'Drafts and disabled test cases can’t be shown, and a push can’t be checked against them. Review its preview',
+        "Drafts and disabled test cases can't be shown, and a push can't be checked against them. Review its preview",
       ),
     },
   },

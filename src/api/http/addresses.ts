@@ -15,14 +15,14 @@ export function parseBaseUrl(address: string, allowInsecureHttp = false): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     throw new UserError(
-      message('The service’s address is not an http or https URL'),
+      message("The service's address is not an http or https URL"),
       message('Set it to an address such as https://service.example/api'),
       'connect',
     );
   }
   if (url.username || url.password) {
     throw new UserError(
-      message('The service’s address at {0} contains a user name or password', url.host),
+      message("The service's address at {0} contains a user name or password", url.host),
       message('Remove them: the service identifies you by your API key'),
       'connect',
     );

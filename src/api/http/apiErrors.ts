@@ -116,7 +116,7 @@ export interface RequestContext {
 }
 
 /** `“push”`: an endpoint in messages. */
-export const endpointLabel = ({ name }: Endpoint): Message => message('“{0}”', name);
+export const endpointLabel = ({ name }: Endpoint): Message => message('"{0}"', name);
 
 /** One thing that a service, or a schema, found wrong with a request or response. */
 export interface Issue {

@@ -58,7 +58,7 @@ export function createConnectionError(
 export function createCutOffError(context: RequestContext, error: unknown): ConnectionError {
   return new ConnectionError(context, 'cut-off', getErrorCode(error), {
     what: message(
-      'The service’s response to {0} was cut off: the connection closed too early',
+      "The service's response to {0} was cut off: the connection closed too early",
       endpointLabel(context.endpoint),
     ),
     ...retryAdvice(context.endpoint),
@@ -82,7 +82,7 @@ export function createTimeoutError(context: RequestContext, milliseconds: number
 export function createSlowWorkError(context: RequestContext, milliseconds: number): ConnectionError {
   return new ConnectionError(context, 'timeout', undefined, {
     what: message(
-      'The service’s response to {0} could not be read within {1} s',
+      "The service's response to {0} could not be read within {1} s",
       endpointLabel(context.endpoint),
       milliseconds / 1000,
     ),
@@ -281,12 +281,12 @@ function untrustedReason(
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
       if (issuer)
         return message(
-          'The certificate of {0} was issued by “{1}”, an authority that this machine doesn’t trust',
+          'The certificate of {0} was issued by "{1}", an authority that this machine doesn\'t trust',
           origin,
           clean(issuer, 120),
         );
       return message(
-        'The certificate of {0} is signed by an authority that this machine doesn’t trust',
+        "The certificate of {0} is signed by an authority that this machine doesn't trust",
         origin,
       );
     default:

@@ -85,7 +85,7 @@ function createContractError(
   if (name === undefined) return createUnusableError('schema', what, response, context);
   return new ResponseError(context, 'schema', response.status, {
     what,
-    todo: message('Fix “{0}” on the service, then try again', context.clean(name, 80)),
+    todo: message('Fix "{0}" on the service, then try again', context.clean(name, 80)),
     nextStep: 'try-again',
   });
 }
@@ -93,16 +93,16 @@ function createContractError(
 function contractMessage(issues: readonly z.core.$ZodIssue[], { clean, endpoint }: RequestContext): Message {
   const { text, more } = printIssues(convertZodIssues(issues, clean), 3);
   const label = endpointLabel(endpoint);
-  if (more === 0) return message('The service’s response to {0} is invalid: {1}', label, text);
+  if (more === 0) return message("The service's response to {0} is invalid: {1}", label, text);
   return issues.length < maxIssues
-    ? message('The service’s response to {0} is invalid: {1}; and {2} more', label, text, more)
-    : message('The service’s response to {0} is invalid: {1}; and at least {2} more', label, text, more);
+    ? message("The service's response to {0} is invalid: {1}; and {2} more", label, text, more)
+    : message("The service's response to {0} is invalid: {1}; and at least {2} more", label, text, more);
 }
 
 const tooManyItems = (response: RawResponse, context: RequestContext): ResponseError =>
   createTooLargeError(
     message(
-      'The service’s response to {0} has more than {1} entries',
+      "The service's response to {0} has more than {1} entries",
       endpointLabel(context.endpoint),
       maxItems.toLocaleString('en'),
     ),
@@ -131,7 +131,7 @@ function assertJson(text: string, response: RawResponse, context: RequestContext
   if (text.trim() === '')
     throw createUnusableError(
       'empty',
-      message('The service’s response to {0} is empty', label),
+      message("The service's response to {0} is empty", label),
       response,
       context,
     );
@@ -139,7 +139,7 @@ function assertJson(text: string, response: RawResponse, context: RequestContext
   const excess = findExcess(response.bytes, maxDepth, maxValues);
   if (excess === 'values') {
     throw createTooLargeError(
-      message('The service’s response to {0} has more than {1} values', label, thousands(maxValues)),
+      message("The service's response to {0} has more than {1} values", label, thousands(maxValues)),
       response,
       context,
     );
@@ -147,7 +147,7 @@ function assertJson(text: string, response: RawResponse, context: RequestContext
   if (excess === 'levels') {
     throw createUnusableError(
       'too-deep',
-      message('The service’s response to {0} is nested too deeply', label),
+      message("The service's response to {0} is nested too deeply", label),
       response,
       context,
     );
@@ -164,13 +164,13 @@ function syntaxError(
   return endsTooEarly(error, text)
     ? createUnusableError(
         'cut-off',
-        message('The service’s response to {0} was cut off: its JSON ends in the middle', label),
+        message("The service's response to {0} was cut off: its JSON ends in the middle", label),
         response,
         context,
       )
     : createUnusableError(
         'not-json',
-        message('The service’s response to {0} is not JSON: {1}', label, context.clean(text, 120)),
+        message("The service's response to {0} is not JSON: {1}", label, context.clean(text, 120)),
         response,
         context,
       );
@@ -187,7 +187,7 @@ function decode(response: RawResponse, context: RequestContext): string {
   } catch {
     throw createUnusableError(
       'encoding',
-      message('The service’s response to {0} is not valid UTF-8', endpointLabel(context.endpoint)),
+      message("The service's response to {0} is not valid UTF-8", endpointLabel(context.endpoint)),
       response,
       context,
     );
@@ -198,7 +198,7 @@ function webPage(text: string, { status }: RawResponse, context: RequestContext)
   const title = getHtmlTitle(text, context.clean);
   const what = title
     ? message(
-        'A web page responded to {0} instead of the service: “{1}”',
+        'A web page responded to {0} instead of the service: "{1}"',
         endpointLabel(context.endpoint),
         title,
       )

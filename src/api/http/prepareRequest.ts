@@ -171,7 +171,7 @@ function createInvalidRequestError(
     todo:
       name === undefined
         ? message('Fix the reported problems, then try again')
-        : message('Fix the test case “{0}”, then try again', context.clean(name, 80)),
+        : message('Fix the test case "{0}", then try again', context.clean(name, 80)),
   });
 }
 
@@ -251,7 +251,7 @@ export function assertApiKey(key: string | undefined, context: RequestContext): 
   if (!/^[\t\x20-\x7e\x80-\xff]+$/.test(key)) {
     throw new RequestError(context, 'illegal-key', {
       what: message(
-        'The API key for {0} contains a character that can’t be sent, such as a line break',
+        "The API key for {0} contains a character that can't be sent, such as a line break",
         context.origin,
       ),
       todo: message('Copy only the key, then set it again'),

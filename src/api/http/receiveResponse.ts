@@ -56,7 +56,7 @@ const isBadCompression = (error: unknown): boolean =>
 const tooManyBytes = (context: RequestContext, cap: number, status: number): ResponseError =>
   createTooLargeError(
     message(
-      'The service’s response to {0} is larger than {1} MB',
+      "The service's response to {0} is larger than {1} MB",
       endpointLabel(context.endpoint),
       Math.ceil(cap / 1024 / 1024),
     ),
@@ -67,7 +67,7 @@ const tooManyBytes = (context: RequestContext, cap: number, status: number): Res
 const garbled = (context: RequestContext, status: number): ResponseError =>
   new ResponseError(context, 'encoding', status, {
     what: message(
-      'The service’s response to {0} is not compressed as declared',
+      "The service's response to {0} is not compressed as declared",
       endpointLabel(context.endpoint),
     ),
     ...adviceIfRepeatable(context.endpoint, {
@@ -175,7 +175,7 @@ export function parseZipResponse(response: RawResponse, context: RequestContext)
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
     throw createUnusableError(
       'not-zip',
-      message('The service’s response to {0} is not a zip file', label),
+      message("The service's response to {0} is not a zip file", label),
       response,
       context,
     );
@@ -183,7 +183,7 @@ export function parseZipResponse(response: RawResponse, context: RequestContext)
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(-longestZipEnd).includes(zipEnd)) {
     throw createUnusableError(
       'cut-off',
-      message('The service’s response to {0} was cut off: the end of the zip file is missing', label),
+      message("The service's response to {0} was cut off: the end of the zip file is missing", label),
       response,
       context,
     );

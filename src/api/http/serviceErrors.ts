@@ -70,7 +70,7 @@ function detailsOf({ issues, text }: ErrorBody): string {
 }
 
 const unsupportedTexts = ({ context: { origin }, label, status, details }: DescribedFailure): ErrorTexts => ({
-  what: message('{0} doesn’t support {1} ({2}){3}', origin, label, status, details),
+  what: message("{0} doesn't support {1} ({2}){3}", origin, label, status, details),
   todo: message('Check the address of the service, and its version'),
   nextStep: 'connect',
 });
@@ -142,7 +142,7 @@ function refusedTexts({ status, complaint: { issues }, label, details }: Describ
         what: message('The service refused {0} ({1}){2}', label, status, details),
         ...(issues.length > 0
           ? { todo, nextStep: 'show-problems' }
-          : { todo: message('If the reason isn’t clear, contact your service administrator') }),
+          : { todo: message("If the reason isn't clear, contact your service administrator") }),
       };
 }
 
@@ -164,7 +164,7 @@ function notFoundTexts({ endpoint, params, origin }: RequestContext, details: st
     case 'testTargetId':
       return {
         what: message(
-          'The service doesn’t have the test target {0} (404, {1}){2}',
+          "The service doesn't have the test target {0} (404, {1}){2}",
           id,
           endpointLabel(endpoint),
           details,
@@ -318,7 +318,7 @@ export function printPath(path: readonly PropertyKey[]): string {
 function describeNonJson(text: string, clean: Clean): string {
   if (!isHtmlPage(text)) return clean(text);
   const title = getHtmlTitle(text, clean);
-  return title ? `a web page, “${title}”` : 'a web page';
+  return title ? `a web page, "${title}"` : 'a web page';
 }
 
 /** Whether a text is a web page, as proxies and login pages send it. */

@@ -116,7 +116,7 @@ export const commands = {
       ...everyMerge,
     })
     .refine(({ plan, report }) => plan === undefined || report === undefined, {
-      error: '--plan and --report can’t be combined',
+      error: "--plan and --report can't be combined",
       when: () => true,
     }),
   push: z.object({

@@ -88,13 +88,13 @@ function unknownOptionError(option: string, command: CommandName | undefined): U
 function assertOptions(command: CommandName, { options, valueProblem }: CommandLineArguments): void {
   const { shape } = commands[command];
   const foreign = Object.keys(options).find((name) => !(optionProperty(name) in shape));
-  if (foreign !== undefined) throw new UsageError(`${command} doesn’t support --${foreign}`, { command });
+  if (foreign !== undefined) throw new UsageError(`${command} doesn't support --${foreign}`, { command });
   if (valueProblem !== undefined) throw new UsageError(valueProblem, { command });
   const uncombinable = Object.keys(options).find(
     (name) => !(optionProperty(name) in schemaOf(command, options).shape),
   );
   if (uncombinable !== undefined)
-    throw new UsageError(`--merge can’t be combined with --${uncombinable}`, { command });
+    throw new UsageError(`--merge can't be combined with --${uncombinable}`, { command });
 }
 
 const schemaOf = (command: CommandName, options: CommandLineArguments['options']) =>
@@ -184,7 +184,7 @@ function valueProblem(
   { rawName, value, inlineValue }: OptionToken,
   config: OptionConfig | undefined,
 ): string | undefined {
-  if (config?.type === 'boolean') return value === undefined ? undefined : `${rawName} doesn’t take a value`;
+  if (config?.type === 'boolean') return value === undefined ? undefined : `${rawName} doesn't take a value`;
   if (value === undefined) return `${rawName} needs a value`;
   return isFollowedByOption({ value, inlineValue })
     ? `${rawName} needs a value. Write one that begins with a hyphen as ${rawName}=VALUE`

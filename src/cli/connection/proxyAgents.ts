@@ -126,7 +126,7 @@ function createResponseError(
       'EPROXYLOGIN',
     );
   const title = getHtmlTitle(page, cleanLine);
-  const details = `(${status ?? 'no status'})${title && `: “${title}”`}`;
+  const details = `(${status ?? 'no status'})${title && `: "${title}"`}`;
   return status !== undefined && status >= 500
     ? new ProxyError(`the proxy ${host} could not connect to ${target} ${details}`, 'EPROXYTARGET')
     : new ProxyError(`the proxy ${host} does not allow connections to ${target} ${details}`, 'EPROXYREFUSED');

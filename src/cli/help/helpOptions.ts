@@ -42,7 +42,7 @@ export const optionTexts: { readonly [Name in Option]: OptionText<CommandsWith<N
     text: 'a subfolder to exclude. Subfolders that .vscode/settings.json links to another test target are always excluded',
   },
   json: { text: 'print the outcome as one JSON object' },
-  dryRun: { text: 'only print what would be written, and what can’t be converted' },
+  dryRun: { text: "only print what would be written, and what can't be converted" },
   url: {
     value: 'URL',
     text: {
@@ -80,10 +80,10 @@ export const optionTexts: { readonly [Name in Option]: OptionText<CommandsWith<N
   },
   format: { value: 'FORMAT', text: 'the output format: "text", or "github" for annotations' },
   fix: { text: 'add the fields that files leave out and other tools demand' },
-  plan: { value: 'ID', text: 'pull only the test cases of a test plan. Can’t be combined with --report' },
+  plan: { value: 'ID', text: "pull only the test cases of a test plan. Can't be combined with --report" },
   report: {
     value: 'ID',
-    text: 'pull only the test cases that were autofixed in a test report. Can’t be combined with --plan',
+    text: "pull only the test cases that were autofixed in a test report. Can't be combined with --plan",
   },
   layout: {
     value: 'LAYOUT',
@@ -152,7 +152,7 @@ export const optionTexts: { readonly [Name in Option]: OptionText<CommandsWith<N
   blob: { value: 'DIR', text: 'the folder of the blob report of a --shard', default: 'blob-report' },
   merge: {
     value: 'DIR',
-    text: 'merge the blob reports of all shards in this folder. Nothing runs; --folder and --url aren’t needed',
+    text: "merge the blob reports of all shards in this folder. Nothing runs; --folder and --url aren't needed",
   },
   html: { value: 'DIR', text: 'the folder of the merged report', default: 'playwright-report' },
 };

@@ -91,7 +91,7 @@ export const commandTexts: Readonly<Record<CommandName, CommandText>> = {
   pull: {
     summary: 'updates the folder from the service',
     description:
-      'Updates the folder from the service, and creates it if it doesn’t exist. Files that only changed locally stay as they are. It refuses conflicts, and deletions without --yes; then nothing is changed.',
+      "Updates the folder from the service, and creates it if it doesn't exist. Files that only changed locally stay as they are. It refuses conflicts, and deletions without --yes; then nothing is changed.",
     exitCodes: {
       0: 'done: the files are up to date',
       1: 'an error, or files that were saved during the pull and therefore not changed',
@@ -142,7 +142,7 @@ export const commandTexts: Readonly<Record<CommandName, CommandText>> = {
   import: {
     summary: 'writes tests of Playwright Test as test cases; needs no service',
     description:
-      'Reads spec files, or all of a folder, and writes their tests as test cases. Nothing is run, and no file is overwritten. What can’t be converted is printed with its file, its line and the reason. The id of a test case comes from the path of its spec and the titles of the test: run the command in the folder that you open in the editor.',
+      "Reads spec files, or all of a folder, and writes their tests as test cases. Nothing is run, and no file is overwritten. What can't be converted is printed with its file, its line and the reason. The id of a test case comes from the path of its spec and the titles of the test: run the command in the folder that you open in the editor.",
     exitCodes: {
       0: 'done: there is a test case for each test that can be converted; there may be warnings',
       1: 'an error',

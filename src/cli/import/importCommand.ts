@@ -220,7 +220,7 @@ async function* specsBelow(folder: string, signal: AbortSignal): AsyncGenerator<
 
 function assertRoom(found: ReadonlySet<string>): ReadonlySet<string> {
   if (found.size <= mostSpecs) return found;
-  throw new UsageError(`More than ${mostSpecs} spec files can’t be imported at once`, {
+  throw new UsageError(`More than ${mostSpecs} spec files can't be imported at once`, {
     todo: 'Specify a folder with fewer files',
     command: 'import',
   });

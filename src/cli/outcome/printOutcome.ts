@@ -37,7 +37,7 @@ const problemLine = ({ path, line, column, severity, code, message }: ReportedPr
 
 function planLine({ action, description, path, from, line, note }: OutcomeEntry): string {
   const location = path === undefined ? '' : line === undefined ? path : `${path}:${line}`;
-  const name = description === undefined ? '' : `“${description}”`;
+  const name = description === undefined ? '' : `"${description}"`;
   const parts = [action.padEnd(13), from && `${from} →`, location, name, note && `(${note})`];
   return parts.filter(Boolean).join(' ').trimEnd();
 }

@@ -65,7 +65,7 @@ const missingErrors = ({ playwright }: PlaywrightOptions) => ({
     refusal(
       playwright === undefined
         ? 'Playwright Test is not installed'
-        : `${playwright} doesn’t contain Playwright Test`,
+        : `${playwright} doesn't contain Playwright Test`,
       `Install it: npm install --save-dev @playwright/test@${packageVersions['@playwright/test']}`,
     ),
 });
@@ -95,6 +95,6 @@ function noBrowser(browser: string | undefined, cli: string): Refusal {
   );
 }
 
-const engineNames = { firefox: 'Playwright’s Firefox', webkit: 'Playwright’s WebKit' } as const;
+const engineNames = { firefox: "Playwright's Firefox", webkit: "Playwright's WebKit" } as const;
 
 const refusal = (message: string, todo: string): Refusal => new Refusal([{ message, todo }]);

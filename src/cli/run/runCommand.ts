@@ -84,7 +84,7 @@ const deviceNotes = ({ device, browser }: RunSetup): string[] =>
 const emailNotes = ({ emailSteps }: RunPlan, local: LocalSet): string[] =>
   emailSteps.map(
     (step) =>
-      `“${local.cases.get(step.caseId)?.testCase.description}”, step ${stepTitle(step, local)}: needs an email inbox, which local runs don’t have, and will fail. Run the test case on the service.`,
+      `"${local.cases.get(step.caseId)?.testCase.description}", step ${stepTitle(step, local)}: needs an email inbox, which local runs don't have, and will fail. Run the test case on the service.`,
   );
 
 const leftOutNote = (count: number): string =>
@@ -178,7 +178,7 @@ export function createRunPlan(ids: readonly string[], local: LocalSet, options: 
 function useOf(variable: MissingVariable, { cases }: LocalSet, folder: string): string {
   const { testCase, file } = cases.get(variable.caseId) ?? {};
   const place = `${displayPath(folder, file?.path ?? '')}:${lineOfUse(variable, file?.text ?? '')}`;
-  return `“${testCase?.description ?? ''}” uses it in ${place}`;
+  return `"${testCase?.description ?? ''}" uses it in ${place}`;
 }
 
 function environmentOf(options: RunOptions, env: NodeJS.ProcessEnv): RunEnvironment {
@@ -231,7 +231,7 @@ function namedCases({ case: names, folder }: RunOptions, { cases }: LocalSet): s
   if (unknown.length > 0) {
     throw new Refusal(
       unknown.map((name) => ({
-        message: `Test case not found in ${folder}: “${name}”`,
+        message: `Test case not found in ${folder}: "${name}"`,
         todo: 'Use its id or its file',
       })),
     );

@@ -51,7 +51,7 @@ export function resultsOutcome(
 function reasonsOf({ ids, results, errors }: CompletedRun, { cases }: LocalSet): Reason[] {
   if (errors.length > 0) return errors.map((message) => ({ message: message.replace(/\.$/, '') }));
   const ended = new Set(results.map(({ id }) => id));
-  const names = ids.filter((id) => !ended.has(id)).map((id) => `“${cases.get(id)?.testCase.description}”`);
+  const names = ids.filter((id) => !ended.has(id)).map((id) => `"${cases.get(id)?.testCase.description}"`);
   if (names.length === 0) return [];
   return [
     {

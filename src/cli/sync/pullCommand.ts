@@ -146,8 +146,8 @@ function conflictReason({ comparison: { state, localCase }, testCase, file }: Pu
   const path = localCase?.file.path ?? file.path;
   const message =
     state === 'conflict'
-      ? `“${testCase.description}” changed in ${path} and on the service`
-      : `${path} differs from “${testCase.description}” on the service, and it is unknown which version is newer`;
+      ? `"${testCase.description}" changed in ${path} and on the service`
+      : `${path} differs from "${testCase.description}" on the service, and it is unknown which version is newer`;
   return { message, todo: resolveConflict };
 }
 
@@ -185,7 +185,7 @@ const unconfirmedReasons = ({ deletedOnService, missing }: PullPlan): Reason[] =
       todo: 'Pull with --yes to delete the file',
     })),
   ...missing.map(({ testCase }) => ({
-    message: `The file of “${testCase.description}” was deleted locally, but the service has the test case`,
+    message: `The file of "${testCase.description}" was deleted locally, but the service has the test case`,
     todo: 'Pull with --yes to restore the file, or push with --yes to delete the test case',
   })),
 ];

@@ -105,7 +105,7 @@ const countsOf = ({ plan, altered, kept, enabled }: PushOutcome): object => ({
 /** @throws when the service stored a different version than was sent */
 function assertStored({ altered, kept, enabled }: PushOutcome): void {
   const names = (cases: readonly { readonly description?: string | null | undefined }[]): string =>
-    cases.map(({ description }) => `“${description}”`).join(', ');
+    cases.map(({ description }) => `"${description}"`).join(', ');
   const parts = [
     altered.length > 0 && `stored different versions of these test cases: ${names(altered)}`,
     kept.length > 0 && `did not remove these test cases: ${names(kept)}`,
@@ -205,11 +205,11 @@ const excludedReasons = ({ excluded }: PushPlan, { serviceUrl }: Service): Reaso
 const undecidedReason = ({ id, state, remoteCase: { description } }: Removal): Reason =>
   state === 'deleted-locally'
     ? {
-        message: `The file of “${description}” was deleted locally`,
+        message: `The file of "${description}" was deleted locally`,
         todo: 'Push with --yes to remove the test case from the service, or pull with --yes to restore the file',
       }
     : {
-        message: `The file of “${description}” was deleted locally, and its test case changed on the service since the last pull`,
+        message: `The file of "${description}" was deleted locally, and its test case changed on the service since the last pull`,
         todo: `Push with --remove ${id} to remove it anyway, or pull with --yes to restore the file`,
       };
 
@@ -238,6 +238,6 @@ const blockerReasons = ({ blockers }: PushPlan, { serviceUrl }: Service): Reason
 
 const unconfirmedReasons = ({ promoted }: PushPlan): Reason[] =>
   promoted.map(({ description }) => ({
-    message: `The service has a draft of “${description}”`,
+    message: `The service has a draft of "${description}"`,
     todo: 'Push with --yes to replace the draft with the file',
   }));

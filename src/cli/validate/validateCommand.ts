@@ -53,7 +53,7 @@ export async function* validateCommand(options: ValidateOptions, signal: AbortSi
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 const incompleteNote = (number: number, isFixed: boolean): string =>
-  `${count(number, 'test case')} can’t be read by other tools, because fields are missing. ${
+  `${count(number, 'test case')} can't be read by other tools, because fields are missing. ${
     isFixed ? 'Pull to get the selector types from the service.' : 'Use --fix to add them.'
   }`;
 

@@ -65,7 +65,7 @@ function withoutCredentials(executionUrl: string): string {
     url = new URL(executionUrl);
   } catch {
     throw new UserError(
-      message('“{0}” is not a URL', executionUrl.slice(0, 80)),
+      message('"{0}" is not a URL', executionUrl.slice(0, 80)),
       message('Specify the address of the application, such as https://example.com'),
     );
   }

@@ -2,9 +2,9 @@ import { message, type Message } from '../message.ts';
 
 /** Variables that every environment fills in, with what they hold. Each is known with the prefix `OCTO_` too. */
 export const predefinedVariables: Readonly<Record<string, Message>> = {
-  USERNAME: message('User name of the environment’s test account.'),
-  PASSWORD: message('Password of the environment’s test account.'),
-  URL: message('The environment’s URL.'),
+  USERNAME: message("User name of the environment's test account."),
+  PASSWORD: message("Password of the environment's test account."),
+  URL: message("The environment's URL."),
   TOTP: message('Current one-time password, generated from the key (otpInitializerKey) of the test account.'),
   EMAIL: message('An email address whose mail OPEN_EMAIL can open.'),
   EMAIL_PREFIX: message('The part of that email address before the @.'),

@@ -58,8 +58,8 @@ function unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys, path: Path): Probl
     const guess = issue.keys.length > mostGuesses ? undefined : findLikelyMatch(key, candidates);
     const text =
       guess === undefined
-        ? message('“{0}” is not a known key here', shortenValue(key))
-        : message('“{0}” is not a known key here. Did you mean {1}?', shortenValue(key), guess);
+        ? message('"{0}" is not a known key here', shortenValue(key))
+        : message('"{0}" is not a known key here. Did you mean {1}?', shortenValue(key), guess);
     return { ...warning(issue, [...path, key], 'unknown-key', text), candidates };
   });
 }
@@ -77,7 +77,7 @@ function wrongChoice(issue: z.core.$ZodIssueInvalidValue, path: Path, written: W
 function missingOrWrong(issue: Issue, path: Path, expected: string, written: WrittenAt): Problem {
   const { input } = issue;
   if (input === undefined)
-    return error(issue, path, 'missing', message('“{0}” is missing', String(path.at(-1) ?? 'value')));
+    return error(issue, path, 'missing', message('"{0}" is missing', String(path.at(-1) ?? 'value')));
   return error(issue, path, 'wrong-type', wrongType(path, expected, input, written(path)));
 }
 
@@ -112,7 +112,7 @@ function wrongTag(
   written: WrittenAt,
 ): Problem {
   const key = String(path.at(-1));
-  if (tag === undefined) return error(issue, path, 'missing', message('“{0}” is missing', key));
+  if (tag === undefined) return error(issue, path, 'missing', message('"{0}" is missing', key));
   const options = ('options' in issue && issue.options) || [];
   const known = options.filter((option) => typeof option === 'string');
   if (tag === null) return error(issue, path, 'wrong-type', noneOf(path, known));
@@ -194,7 +194,7 @@ function wrongFormat(path: Path, { format, input, ...issue }: FormatIssue): Mess
 }
 
 const formatNoun = (format: string): Message =>
-  format === 'uuid' ? message('must be a UUID') : message('must be of the form “{0}”', format);
+  format === 'uuid' ? message('must be a UUID') : message('must be of the form "{0}"', format);
 
 type FormatIssue = z.core.$ZodIssueInvalidStringFormat;
 
@@ -246,7 +246,7 @@ function fieldAt(path: Path): Message | string {
   if (last === undefined) return message('The test case');
   if (typeof last === 'string') return quoted(last);
   return typeof list === 'string'
-    ? message('Item {0} of “{1}”', last + 1, list)
+    ? message('Item {0} of "{1}"', last + 1, list)
     : message('Item {0}', last + 1);
 }
 
@@ -267,7 +267,7 @@ function described(value: unknown): Message | string {
 const shortenValue = (value: unknown): string => String(value).slice(0, 80);
 
 /** A text of the file in the quotes of the reader's language. */
-const quoted = (text: string): Message => message('“{0}”', shortenValue(text));
+const quoted = (text: string): Message => message('"{0}"', shortenValue(text));
 
 export type Path = readonly (string | number)[];
 

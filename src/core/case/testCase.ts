@@ -54,7 +54,7 @@ export const elementSchema = z
       .nullish(),
   })
   .refine((element) => !(element.interaction && element.assertion), {
-    message: message('A step can’t have both an interaction and an assertion. Split it into two steps')
+    message: message("A step can't have both an interaction and an assertion. Split it into two steps")
       .template,
     params: { code: 'both' },
     when: isObject,

@@ -77,7 +77,7 @@ function codesIn(line: string): [string[]] | undefined {
 
 /** The fix that silences a finding. */
 export function ignoreFix(finding: Silenceable, text: string): Fix {
-  return { title: message('Ignore “{0}” on this line', finding.code), edits: [addComment(finding, text)] };
+  return { title: message('Ignore "{0}" on this line', finding.code), edits: [addComment(finding, text)] };
 }
 
 function addComment({ code, span, within }: Silenceable, text: string): TextChange {

@@ -188,7 +188,7 @@ function removeTwin(document: Document, start: number, text: string): Fix[] {
       const twin = twinAt(map, start);
       const edits = twin ? removePair(map, twin, text) : [];
       if (twin && edits.length > 0) {
-        fixes = [{ title: message('Remove this “{0}”', String(twin.key)), preferred: true, edits }];
+        fixes = [{ title: message('Remove this "{0}"', String(twin.key)), preferred: true, edits }];
       }
     },
   });

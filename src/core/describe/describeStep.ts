@@ -22,14 +22,14 @@ function describe({ interaction, assertion }: Element, target: string | undefine
     const { action, calledWith } = interaction;
     return describeCall(
       findAction(action),
-      message('Unknown action “{0}”', plainText(action)),
+      message('Unknown action "{0}"', plainText(action)),
       calledWith,
       target,
     );
   }
   if (!isObject(assertion)) return message('A step that does nothing');
   const { expectation, calledWith } = assertion;
-  const unknown = message('Unknown assertion “{0}”', plainText(expectation));
+  const unknown = message('Unknown assertion "{0}"', plainText(expectation));
   return describeCall(findExpectation(expectation), unknown, calledWith, target);
 }
 

@@ -71,7 +71,7 @@ function oneOfInteractionAndAssertion(schema: JsonSchema): JsonSchema {
     required: ['interaction'],
     properties: { interaction: { type: 'object', errorMessage: neither, doNotSuggest: true } },
   };
-  const both = 'A step can’t have both an interaction and an assertion. Split it into two steps';
+  const both = "A step can't have both an interaction and an assertion. Split it into two steps";
   return {
     ...schema,
     allOf: [

@@ -76,8 +76,8 @@ function callOf(node: CallExpression): { call: MethodCall; object?: Expression |
 }
 
 export const optionalChaining: UnsupportedReason = {
-  what: message('“?.” isn’t supported here: a locator always exists'),
-  todo: message('Use “.” instead'),
+  what: message('"?." isn\'t supported here: a locator always exists'),
+  todo: message('Use "." instead'),
 };
 
 /** Whether a chain starts at the page: `page` or `this.page`. */

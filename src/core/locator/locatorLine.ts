@@ -23,15 +23,15 @@ export function parseLocatorLinks(text: string): LocatorLink[] {
   if (text.length > maxLineLength) {
     return rejectSpan(
       { start: maxLineLength, end: text.length },
-      message('Locators longer than {0} characters aren’t supported', maxLineLength),
+      message("Locators longer than {0} characters aren't supported", maxLineLength),
     );
   }
   const { base, calls } = parseCallChain(expressionIn(text));
   if (base && !isPage(base)) {
-    rejectSpan(base, message('A locator starts with “page.” or with a locator method, such as getByRole'));
+    rejectSpan(base, message('A locator starts with "page." or with a locator method, such as getByRole'));
   }
   if (base && calls.length === 0) {
-    rejectSpan(base, message('A locator method, such as getByRole, is expected after “page.”'));
+    rejectSpan(base, message('A locator method, such as getByRole, is expected after "page."'));
   }
   return readLinks(calls);
 }
@@ -47,7 +47,7 @@ function expressionIn(text: string): Expression {
   const rest = afterComments(text, expression.end);
   const end = text[rest] === ';' ? afterComments(text, rest + 1) : rest;
   if (end < text.length) {
-    rejectSpan({ start: end, end: text.trimEnd().length }, message('This isn’t part of the locator'));
+    rejectSpan({ start: end, end: text.trimEnd().length }, message("This isn't part of the locator"));
   }
   return expression;
 }

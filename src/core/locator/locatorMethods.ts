@@ -64,12 +64,12 @@ export interface UnsupportedReason {
 }
 
 const nested: UnsupportedReason = {
-  what: message('Nested locators aren’t supported: a test case uses a single chain of locators'),
+  what: message("Nested locators aren't supported: a test case uses a single chain of locators"),
   todo: message('Locate the element by its text with hasText, or by CSS, such as li:has(button)'),
 };
 
 const twoLocators: UnsupportedReason = {
-  what: message('Combined locators aren’t supported: a test case uses a single chain of locators'),
+  what: message("Combined locators aren't supported: a test case uses a single chain of locators"),
   todo: message('Locate the element with a single chain, or with CSS'),
 };
 

@@ -50,11 +50,11 @@ export function toLocatorSyntaxError(error: unknown, text: string): LocatorSynta
 }
 
 function translateAcornMessage(acornMessage: string, token: string): Message {
-  if (acornMessage.startsWith('Unterminated')) return message('A quote or comment isn’t closed');
+  if (acornMessage.startsWith('Unterminated')) return message("A quote or comment isn't closed");
   if (/escape|code point|octal/i.test(acornMessage)) return message('Unknown escape sequence');
   if (/^Unexpected (?:token|character)/.test(acornMessage)) {
     return token
-      ? message('“{0}” is not expected here', token.slice(0, 40))
+      ? message('"{0}" is not expected here', token.slice(0, 40))
       : message('Unexpected end: something is missing');
   }
   return message('Syntax error: {0}', acornMessage.replace(/ \(\d+:\d+\)$/, ''));

@@ -50,7 +50,7 @@ function linksOfCall(call: MethodCall): LocatorLink[] {
   }
   const [options, tooMany] = call.args.slice(hasArgument ? 1 : 0);
   const extra = types.size === 0 ? options : tooMany;
-  if (extra) rejectSpan(extra, message('{0}() doesn’t support this argument', method.name));
+  if (extra) rejectSpan(extra, message("{0}() doesn't support this argument", method.name));
   const selector = hasArgument && first ? argumentOf(method, first) : undefined;
   const parsed = options ? readOptions(method.name, types, options) : undefined;
   const { start, end, name } = call;
@@ -69,7 +69,7 @@ function methodOf(call: MethodCall): LocatorMethod {
   if (method) return method;
   const refusal = unsupportedMethods.get(call.method);
   if (refusal) return rejectSpan(call.name, refusal.what, refusal.todo);
-  const what = message('“{0}” isn’t supported', call.method.slice(0, 40));
+  const what = message('"{0}" isn\'t supported', call.method.slice(0, 40));
   return rejectName(call.name, what, call.method, [...methodsByName.keys(), 'contentFrame']);
 }
 
@@ -86,7 +86,7 @@ function selectorOf(selectorType: string, selector?: string, options?: LocatorOp
 /** `locator('iframe').contentFrame()` is `frameLocator('iframe')`; what picks one of them may stand between. */
 function enterFrame(links: LocatorLink[], call: MethodCall): void {
   const [extra] = call.args;
-  if (extra) rejectSpan(extra, message('{0}() doesn’t support this argument', call.method));
+  if (extra) rejectSpan(extra, message("{0}() doesn't support this argument", call.method));
   const at = links.findLastIndex(({ selector }) => !isPick(selector));
   const frame = links[at];
   const last = links.at(-1);
@@ -127,7 +127,7 @@ function wholeNumber(node: Argument, value: Literal): string | undefined {
 
 /** The locator that an argument stands for, as selectors. */
 export function readSelectors(argument: Argument): Selector[] {
-  if (argument.type === 'SpreadElement') return rejectSpan(argument, message('“...” isn’t supported here'));
+  if (argument.type === 'SpreadElement') return rejectSpan(argument, message('"..." isn\'t supported here'));
   return readChainLinks(parseCallChain(argument), argument).map(({ selector }) => selector);
 }
 
@@ -139,8 +139,8 @@ export function readChainLinks({ base, calls }: Chain, span: Span): LocatorLink[
 }
 
 function refuseBase(base: NonNullable<Chain['base']>): never {
-  if (base.type !== 'Identifier') return rejectSpan(base, message('This isn’t a known locator'));
+  if (base.type !== 'Identifier') return rejectSpan(base, message("This isn't a known locator"));
   return /^page\d+$/.test(base.name)
-    ? rejectSpan(base, message('“{0}” is another page: a test case can’t name pages', base.name))
-    : rejectSpan(base, message('“{0}” isn’t a known locator', base.name.slice(0, 40)));
+    ? rejectSpan(base, message('"{0}" is another page: a test case can\'t name pages', base.name))
+    : rejectSpan(base, message('"{0}" isn\'t a known locator', base.name.slice(0, 40)));
 }

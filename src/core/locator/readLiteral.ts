@@ -36,14 +36,14 @@ function reasonFor(node: AnyNode): UnsupportedReason {
   switch (node.type) {
     case 'Identifier':
       return {
-        what: message('“{0}” is a variable of the code, which isn’t supported', node.name.slice(0, 40)),
+        what: message('"{0}" is a variable of the code, which isn\'t supported', node.name.slice(0, 40)),
         todo: variableHint(),
       };
     case 'MemberExpression':
-      return { what: message('Variables of the code aren’t supported'), todo: variableHint() };
+      return { what: message("Variables of the code aren't supported"), todo: variableHint() };
     case 'TemplateLiteral':
       return {
-        what: message('Values that are built while the code runs aren’t supported'),
+        what: message("Values that are built while the code runs aren't supported"),
         todo: variableHint(),
       };
     case 'BinaryExpression':
@@ -51,19 +51,19 @@ function reasonFor(node: AnyNode): UnsupportedReason {
     case 'ConditionalExpression':
     case 'TaggedTemplateExpression':
       return {
-        what: message('Values that are computed while the code runs aren’t supported'),
+        what: message("Values that are computed while the code runs aren't supported"),
         todo: variableHint(),
       };
     case 'ChainExpression':
       return optionalChaining;
     case 'SpreadElement':
-      return { what: message('“...” isn’t supported here'), todo: message('Specify the options directly') };
+      return { what: message('"..." isn\'t supported here'), todo: message('Specify the options directly') };
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
-      return { what: message('Functions aren’t supported here') };
+      return { what: message("Functions aren't supported here") };
     case 'CallExpression':
     case 'NewExpression':
-      return { what: message('Function calls aren’t supported here'), todo: variableHint() };
+      return { what: message("Function calls aren't supported here"), todo: variableHint() };
     case 'Literal':
       return literalReason(node.regex !== undefined && node.regex !== null);
     default:
@@ -74,7 +74,7 @@ function reasonFor(node: AnyNode): UnsupportedReason {
 const literalReason = (isRegularExpression: boolean): UnsupportedReason =>
   isRegularExpression
     ? {
-        what: message('Regular expressions aren’t supported in a test case'),
+        what: message("Regular expressions aren't supported in a test case"),
         todo: message('Use text: without exact, it matches part of the text and ignores case'),
       }
     : { what: message('Text in quotes, a number, true or false is expected here') };

@@ -12,7 +12,7 @@ export type LocatorOptions = Readonly<Record<string, Literal>>;
 export function readOptions(method: string, types: OptionTypes, argument: Argument): LocatorOptions {
   const node = withoutParentheses(argument);
   if (node.type === 'SpreadElement')
-    return rejectSpan(node, message('“...” isn’t supported here'), message('Specify the options directly'));
+    return rejectSpan(node, message('"..." isn\'t supported here'), message('Specify the options directly'));
   if (node.type !== 'ObjectExpression')
     return rejectSpan(node, message('Options in braces are expected here'));
   const options = new Map<string, Literal>();
@@ -20,14 +20,14 @@ export function readOptions(method: string, types: OptionTypes, argument: Argume
     if (property.type === 'SpreadElement') {
       return rejectSpan(
         property,
-        message('“...” isn’t supported here'),
+        message('"..." isn\'t supported here'),
         message('Specify the options directly'),
       );
     }
     const key = keyOf(property);
     const type = types.get(key);
     if (!type) return refuseOption(property.key, method, key, [...types.keys()]);
-    if (options.has(key)) rejectSpan(property.key, message('“{0}” is specified twice', key));
+    if (options.has(key)) rejectSpan(property.key, message('"{0}" is specified twice', key));
     const value = readLiteral(property.value);
     if (typeof value !== type) rejectType(property.value, key, type);
     options.set(key, value);
@@ -50,14 +50,14 @@ function keyOf(property: Property): string {
 function refuseOption(key: Span, method: string, name: string, names: readonly string[]): never {
   const refusal = unsupportedOptions.get(name);
   if (refusal) rejectSpan(key, refusal.what, refusal.todo);
-  const what = message('{0}() doesn’t support the option “{1}” in a test case', method, name.slice(0, 40));
+  const what = message('{0}() doesn\'t support the option "{1}" in a test case', method, name.slice(0, 40));
   rejectName(key, what, name, names);
 }
 
 const typeMessages: Readonly<Record<LiteralType, (name: string) => Message>> = {
-  string: (name) => message('“{0}” needs text in quotes', name),
-  number: (name) => message('“{0}” needs a number', name),
-  boolean: (name) => message('“{0}” needs true or false', name),
+  string: (name) => message('"{0}" needs text in quotes', name),
+  number: (name) => message('"{0}" needs a number', name),
+  boolean: (name) => message('"{0}" needs true or false', name),
 };
 
 /** Rejects the value of an option that has another type. */

@@ -28,7 +28,7 @@ export function stepFromPlaywright(code: string): StepsFromCode {
     const step = stepOfExpression(node, { remark });
     result.steps.push(step);
     for (const variable of findAccidentalVariables(step))
-      remark(node, message('“{0}” is read as a variable of the test case', variable));
+      remark(node, message('"{0}" is read as a variable of the test case', variable));
   } catch (error) {
     if (!(error instanceof LocatorSyntaxError || error instanceof RangeError)) throw error;
     const { what, todo } = toLocatorSyntaxError(error, code);

@@ -76,7 +76,7 @@ function refuseCall(call: MethodCall): never {
   if (methodsByName.has(call.method) || call.method === 'contentFrame') {
     rejectSpan(call, message('This locates an element but does nothing with it'));
   }
-  rejectSpan(call.name, message('“{0}” isn’t supported as a step in a test case', call.method.slice(0, 40)));
+  rejectSpan(call.name, message('"{0}" isn\'t supported as a step in a test case', call.method.slice(0, 40)));
 }
 
 /** `page.click('#save')`, the older way to write `page.locator('#save').click()`. */
@@ -162,11 +162,11 @@ export class PlaywrightCallReader implements PlaywrightCall {
     if (!given) return {};
     const { argument, points } = this.splitPoints(given, types);
     const tooMany = this.call.args[index + 1];
-    if (tooMany) rejectSpan(tooMany, message('{0}() doesn’t support this argument', this.method));
+    if (tooMany) rejectSpan(tooMany, message("{0}() doesn't support this argument", this.method));
     const known = new Map([...literalTypes(types), ...waitOptions, ...literalTypes(dropped)]);
     const options = readOptions(this.method, known, argument);
     for (const key of Object.keys(options)) {
-      if (!Object.hasOwn(types, key) && key !== 'noWaitAfter') this.remark(message('“{0}” is left out', key));
+      if (!Object.hasOwn(types, key) && key !== 'noWaitAfter') this.remark(message('"{0}" is left out', key));
     }
     const kept = Object.entries(options).filter(([key]) => Object.hasOwn(types, key));
     return Object.fromEntries([...kept, ...points]) as Record<string, never>;

@@ -63,7 +63,7 @@ function partsOf(expression: Expression): Parts {
   const subject = isNot ? withoutParentheses(object.object) : object;
   return matcher && subject?.type === 'CallExpression' && isCallOfExpect(subject)
     ? { matcher, subject, isNot }
-    : rejectSpan(expression, message('This check isn’t supported'));
+    : rejectSpan(expression, message("This check isn't supported"));
 }
 
 function isCallOfExpect({ callee }: CallExpression): boolean {
@@ -137,5 +137,5 @@ const statesOf = (matcher: string): State[] =>
 
 function refuseMatcher(call: MethodCall, isNot: boolean): never {
   const name = `${isNot ? 'not.' : ''}${call.method.slice(0, 40)}`;
-  return rejectSpan(call.name, message('“{0}” isn’t supported as an assertion in a test case', name));
+  return rejectSpan(call.name, message('"{0}" isn\'t supported as an assertion in a test case', name));
 }

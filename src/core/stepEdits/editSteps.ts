@@ -103,7 +103,7 @@ export function keepTakenAnchors(text: string, edits: readonly Span[]): TextEdit
 
 const tangled = (): UserError =>
   new UserError(
-    message('The steps share anchors and aliases (& and *) in a way that can’t be edited'),
+    message("The steps share anchors and aliases (& and *) in a way that can't be edited"),
     message('Replace the aliases with their values, then try again'),
   );
 
@@ -255,7 +255,7 @@ export function getEditableSteps(text: string): StepList {
   if (list.style === 'none') {
     throw new UserError(
       message('The steps of this file cannot be edited'),
-      message('Fix its list “elements” first'),
+      message('Fix its list "elements" first'),
     );
   }
   return list;

@@ -75,7 +75,7 @@ function withFlaw(text: string, flaw: TextFlaw, problems: ProblemList): ParsedCa
   };
 }
 
-const noMergeKeys = message('Merge keys (<<) aren’t supported. Write out the keys that “<<” stands for');
+const noMergeKeys = message('Merge keys (<<) aren\'t supported. Write out the keys that "<<" stands for');
 
 function addCaseProblems(value: unknown, spans: YamlSpans, problems: ProblemList): void {
   if (value === null || value === undefined) {

@@ -32,7 +32,7 @@ const fitsNowhere = message(
 const rows: readonly (readonly [theirs: string, ours: Message])[] = [
   [
     'A block sequence may not be used as an implicit map key',
-    message('A list can’t be a key. Start the list on a new line'),
+    message("A list can't be a key. Start the list on a new line"),
   ],
   ['A node can have at most one anchor', message('A value has one anchor at most. Remove the other one')],
   ['A node can have at most one tag', message('A value has one tag at most. Remove the other one')],
@@ -58,7 +58,7 @@ const rows: readonly (readonly [theirs: string, ours: Message])[] = [
     message('The anchor has no name. Write a name behind the &, or put the text in quotes'),
   ],
   ['Anchor ending in : is ambiguous', message('Put a space between the anchor and the colon')],
-  ['Anchors and tags must be after the {0} indicator', message('Write the anchor or tag behind “{0}”')],
+  ['Anchors and tags must be after the {0} indicator', message('Write the anchor or tag behind "{0}"')],
   [
     'Block collection cannot start on same line with directives-end marker',
     message('Start the test case on the line below ---'),
@@ -70,7 +70,7 @@ const rows: readonly (readonly [theirs: string, ours: Message])[] = [
   ['Block scalar header not found', fitsNowhere],
   [
     'Block scalar header includes extra characters: {0}',
-    message('Start the text on the line below: {0} can’t stand here'),
+    message("Start the text on the line below: {0} can't stand here"),
   ],
   [
     'Block scalar lines must not be less indented than their {0}',
@@ -181,11 +181,11 @@ const rows: readonly (readonly [theirs: string, ours: Message])[] = [
     'Unexpected {0} at node end',
     message('More follows behind the end of the value. Put the whole value in quotes'),
   ],
-  ['Unexpected {0} in collection', message('“{0}” can’t stand here. Remove it, or put the text in quotes')],
-  ['Unexpected {0} in flow map', message('“{0}” can’t stand here. Remove it, or put the text in quotes')],
+  ['Unexpected {0} in collection', message('"{0}" can\'t stand here. Remove it, or put the text in quotes')],
+  ['Unexpected {0} in flow map', message('"{0}" can\'t stand here. Remove it, or put the text in quotes')],
   [
     'Unexpected {0} in flow sequence',
-    message('“{0}” can’t stand here. Remove it, or put the text in quotes'),
+    message('"{0}" can\'t stand here. Remove it, or put the text in quotes'),
   ],
   ['Unexpected {0} token in YAML document: {1}', fitsNowhere],
   ['Unexpected {0} token in YAML stream: {1}', fitsNowhere],

@@ -252,7 +252,7 @@ export async function loadReportDetails(
 /** The address of a trace may hold a token, and the trace what was typed: it is opened from the report. */
 const withoutTrace = ({ traceUrl, ...result }: TestResult): object => ({
   ...result,
-  traceUrl: traceUrl && vscode.l10n.t('opened by “Open Trace” in the report'),
+  traceUrl: traceUrl && vscode.l10n.t('opened by "Open Trace" in the report'),
 });
 
 /** Gets the names of the fields of a value that a schema does not have. */

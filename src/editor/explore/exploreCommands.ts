@@ -36,7 +36,7 @@ export async function showLatestDiscoveries(services: ExploreServices): Promise<
   if (!latest)
     throw new UserError(
       message('No exploration has found test cases in this window'),
-      message('Run “Explore an Application…”'),
+      message('Run "Explore an Application…"'),
     );
   showDiscoveries(services, latest);
 }
@@ -106,7 +106,7 @@ async function pickTargetOfOtherAddress(
     ),
   };
   const placeHolder = vscode.l10n.t(
-    '{0} isn’t an address of {1}. Where do its test cases belong?',
+    "{0} isn't an address of {1}. Where do its test cases belong?",
     url,
     name,
   );
@@ -212,7 +212,7 @@ function discoveryOf(argument: unknown, { view }: Pick<ExploreServices, 'view'>)
   if (first && view.selection.every((row) => isCaseNode(row) && isDiscovery(row.entry))) return first;
   throw new UserError(
     message('Only discovered test cases can be accepted or discarded'),
-    message('Select them in the view, below “Drafts and Disabled”'),
+    message('Select them in the view, below "Drafts and Disabled"'),
   );
 }
 
@@ -249,7 +249,7 @@ export async function askExplorationContext(
 }
 
 async function agrees(title: string, git: GitState): Promise<boolean> {
-  const no = { label: vscode.l10n.t('Don’t send git information'), send: false };
+  const no = { label: vscode.l10n.t("Don't send git information"), send: false };
   const yes = {
     label: vscode.l10n.t('Send branch, commit and repository'),
     detail: Object.values(git).join(' · '),

@@ -77,7 +77,7 @@ export class LiveSteps implements vscode.Disposable {
     const isBefore = isAtRest(phase) && (phase.kind === 'paused' || this.isOwn(phase.step));
     if (isBefore && next !== undefined) return next;
     throw new UserError(
-      message('The live page can’t record now'),
+      message("The live page can't record now"),
       message('Wait until it has paused, or restart it'),
     );
   }

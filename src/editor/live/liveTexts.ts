@@ -108,7 +108,7 @@ function failedDetail(failure: RunFailure, { taken }: StateFacts): string {
   const reason = failureReason(failure);
   if (!taken) return reason;
   const doubt = vscode.l10n.t(
-    'The state after “{0}” from {1} ago may be out of date.',
+    'The state after "{0}" from {1} ago may be out of date.',
     taken.after,
     ageText(taken),
   );
@@ -121,10 +121,10 @@ const ageText = ({ age }: TakenState): string =>
 function pausedText({ next, canRestore, taken }: StateFacts): StateTexts {
   const detail = canRestore
     ? taken
-      ? vscode.l10n.t('Took the state after “{0}” from {1} ago', taken.after, ageText(taken))
+      ? vscode.l10n.t('Took the state after "{0}" from {1} ago', taken.after, ageText(taken))
       : ''
     : vscode.l10n.t(
-        'The application doesn’t accept its stored state, so a restart runs the test cases that this one depends on again.',
+        "The application doesn't accept its stored state, so a restart runs the test cases that this one depends on again.",
       );
   return next === undefined
     ? text('paused', vscode.l10n.t('All steps have run'), detail)
@@ -212,13 +212,13 @@ function modeText(mode: RecordingMode, next: string | undefined): string {
 export async function askToRunAgain({ chain, restored }: LiveRerun, step: number): Promise<boolean> {
   const again = vscode.l10n.t('Run Again and Record');
   const here = vscode.l10n.t('Record Where the Page Is');
-  const names = chain.map(({ description }) => vscode.l10n.t('“{0}”', description));
+  const names = chain.map(({ description }) => vscode.l10n.t('"{0}"', description));
   const steps =
     step === 1 ? vscode.l10n.t('step 1') : step > 1 ? vscode.l10n.t('steps 1 to {0}', step) : undefined;
   const list = [...names, ...(steps === undefined ? [] : [steps])].join(', ');
   const detail = [
     restored
-      ? vscode.l10n.t('The page goes back to where it was after “{0}”.', restored.description)
+      ? vscode.l10n.t('The page goes back to where it was after "{0}".', restored.description)
       : vscode.l10n.t('The page opens anew.'),
     list === '' ? '' : vscode.l10n.t('These run again: {0}.', list),
     vscode.l10n.t('What was done in the application is not undone.'),
@@ -239,7 +239,7 @@ export function labelOfStep(live: LiveCase | undefined, { caseId, index }: StepR
   const other = [...chain, ...teardowns].find(({ id }) => id === caseId);
   const element = (other ?? testCase)?.elements[index];
   const label = numbered(index, element ? describeStep(element, localize) : '');
-  return other ? vscode.l10n.t('{0} of “{1}”', label, other.description) : label;
+  return other ? vscode.l10n.t('{0} of "{1}"', label, other.description) : label;
 }
 
 /** The step of a document that runs next; undefined where none is left. */

@@ -141,7 +141,7 @@ function noticeOf(event: LiveEvent): string | undefined {
     case 'dialog':
       return event.isOpen
         ? undefined
-        : vscode.l10n.t('The page asked “{0}”, which was dismissed, as in runs', event.message);
+        : vscode.l10n.t('The page asked "{0}", which was dismissed, as in runs', event.message);
     case 'notice':
       return noticeText(event);
     case 'failed':
@@ -160,7 +160,7 @@ function noticeText({ notice, name }: LiveEventOf<'notice'>): string {
       return vscode.l10n.t('The page asks for a file. A step with the action UPLOAD selects one.');
     case 'noFiles':
       return vscode.l10n.t(
-        'The page asks for a file. Put it into the folder “files” beside the test cases, then do that again.',
+        'The page asks for a file. Put it into the folder "files" beside the test cases, then do that again.',
       );
     default:
       return notice satisfies never;

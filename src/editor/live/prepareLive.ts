@@ -59,7 +59,7 @@ async function newEnough(found: Playwright, storage: vscode.Uri): Promise<Playwr
       oldestLivePlaywright,
       found.version,
     ),
-    message('Update @playwright/test in the workspace, or install it in the extension’s storage'),
+    message("Update @playwright/test in the workspace, or install it in the extension's storage"),
     {
       title: vscode.l10n.t('Install Playwright Test'),
       run: () => vscode.commands.executeCommand('portableTests.installPlaywright' satisfies CommandId),

@@ -31,7 +31,7 @@ function viewportOf(setting: string): Viewport | undefined {
   const parsed = parseViewport(setting);
   if (parsed || setting === '') return parsed;
   throw new ErrorWithAction(
-    message('The setting “portableTests.run.viewport” is no viewport: “{0}”', setting.slice(0, 80)),
+    message('The setting "portableTests.run.viewport" is no viewport: "{0}"', setting.slice(0, 80)),
     message('Enter a width and a height, such as {0}', exampleViewport),
     openSetting('viewport'),
   );

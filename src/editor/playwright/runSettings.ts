@@ -65,7 +65,7 @@ export function readAllowedOrigins(): string[] {
     if (origin !== undefined) return origin;
     throw new UserError(
       message(
-        '“{0}” in the setting {1} is not an origin',
+        '"{0}" in the setting {1} is not an origin',
         String(entry).slice(0, 80),
         'portableTests.run.allowedOrigins',
       ),

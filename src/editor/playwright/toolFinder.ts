@@ -53,7 +53,7 @@ export class ToolFinder {
 const noNode = (setting: string): ErrorWithAction =>
   new ErrorWithAction(
     message('{0} is not Node.js 20.12 or newer', setting),
-    message('Correct the setting “portableTests.run.node”'),
+    message('Correct the setting "portableTests.run.node"'),
     openSetting('node'),
   );
 
@@ -61,12 +61,12 @@ const noPlaywright = (setting: string): ErrorWithAction =>
   setting
     ? new ErrorWithAction(
         message('There is no Playwright Test 1.42 or newer at {0}', setting),
-        message('Correct the setting “portableTests.run.playwright”'),
+        message('Correct the setting "portableTests.run.playwright"'),
         openSetting('playwright'),
       )
     : new ErrorWithAction(
-        message('Running test cases requires Playwright Test, which isn’t installed in this workspace'),
-        message('Install it in the extension’s storage, or add @playwright/test to the workspace'),
+        message("Running test cases requires Playwright Test, which isn't installed in this workspace"),
+        message("Install it in the extension's storage, or add @playwright/test to the workspace"),
         {
           title: vscode.l10n.t('Install Playwright Test'),
           run: () => vscode.commands.executeCommand('portableTests.installPlaywright' satisfies CommandId),
@@ -79,7 +79,7 @@ function noBrowser(setting: string): ErrorWithAction {
     return new ErrorWithAction(
       message('{0} of Playwright is not installed', engine === 'firefox' ? 'Firefox' : 'WebKit'),
       message(
-        'Install it with “npx playwright install {0}”, or change the setting “portableTests.run.browser”',
+        'Install it with "npx playwright install {0}", or change the setting "portableTests.run.browser"',
         engine,
       ),
       openSetting('browser'),
@@ -87,12 +87,12 @@ function noBrowser(setting: string): ErrorWithAction {
   return setting
     ? new ErrorWithAction(
         message('There is no browser at {0}', setting),
-        message('Correct the setting “portableTests.run.browser”'),
+        message('Correct the setting "portableTests.run.browser"'),
         openSetting('browser'),
       )
     : new ErrorWithAction(
         message('No Chromium for tests was found on this machine'),
-        message('Install one with “npx playwright install chromium”, or name one in the settings'),
+        message('Install one with "npx playwright install chromium", or name one in the settings'),
         openSetting('browser'),
       );
 }

@@ -61,7 +61,7 @@ export class ToolInstaller {
     return this.offer(
       vscode.l10n.t('Install Playwright Test to open traces?'),
       vscode.l10n.t(
-        'Traces open in Playwright’s trace viewer, which comes with Playwright Test. It is installed in the storage of the extension.',
+        "Traces open in Playwright's trace viewer, which comes with Playwright Test. It is installed in the storage of the extension.",
       ),
       vscode.l10n.t('Install and Open Trace'),
       () => this.install(),

@@ -42,7 +42,7 @@ export async function reportProblem(parts: ProblemDependencies): Promise<void> {
   const receiver = bugs
     ? `create an issue with it: ${bugs.url}`
     : 'send it to whoever gave you the extension';
-  const content = `<!-- Complete the report, delete what you don’t want to share, then ${receiver} -->\n\n${report}`;
+  const content = `<!-- Complete the report, delete what you don't want to share, then ${receiver} -->\n\n${report}`;
   await vscode.window.showTextDocument(
     await vscode.workspace.openTextDocument({ language: 'markdown', content }),
   );

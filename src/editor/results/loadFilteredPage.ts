@@ -73,12 +73,12 @@ function showRefusal({ serviceUrl }: Target, filter: ReportListFilter, { refusal
   void vscode.window.showInformationMessage(
     keys.includes('environmentId')
       ? vscode.l10n.t(
-          '{0} doesn’t filter reports by {1}. The loaded reports are filtered here, except by environment, which they don’t name. “Older” searches the next page.',
+          '{0} doesn\'t filter reports by {1}. The loaded reports are filtered here, except by environment, which they don\'t name. "Older" searches the next page.',
           service,
           names,
         )
       : vscode.l10n.t(
-          '{0} doesn’t filter reports by {1}. The loaded reports are filtered here; “Older” searches the next page.',
+          '{0} doesn\'t filter reports by {1}. The loaded reports are filtered here; "Older" searches the next page.',
           service,
           names,
         ),

@@ -41,7 +41,7 @@ export async function askAndSaveVariableValues(
 const valuePrompt = (use: AskedVariable['use'], origin: string): string =>
   use
     ? vscode.l10n.t(
-        '“{0}” uses it in {1}, line {2}. It is stored in the secret storage of this machine, for {3} only',
+        '"{0}" uses it in {1}, line {2}. It is stored in the secret storage of this machine, for {3} only',
         use.description,
         use.path,
         use.line,

@@ -156,7 +156,7 @@ export class ChosenEnvironments implements vscode.Disposable {
       if (isCancelled(error)) throw error;
       const { host } = new URL(chosen.executionUrl);
       this.say(
-        `$(warning) ${vscode.l10n.t('The service can’t be reached: running against {0} as before', host)}`,
+        `$(warning) ${vscode.l10n.t("The service can't be reached: running against {0} as before", host)}`,
       );
       return [];
     }

@@ -45,7 +45,7 @@ function placeOf({ uri, failedStep }: LastRun, index: Pick<CaseIndex, 'at'>): Fa
   if (failedStep) return placeOfStep(file, failedStep);
   const { entryPointUrlPath, description } = file.summary;
   const { line } = positionAt(file.text, (entryPointUrlPath ?? description)?.start ?? 0);
-  return { uri, line: line - 1, label: vscode.l10n.t('“{0}” failed before its first step', caseTitle(file)) };
+  return { uri, line: line - 1, label: vscode.l10n.t('"{0}" failed before its first step', caseTitle(file)) };
 }
 
 /** Finds a step where it stands now, also after edits above it. One that was edited since is no failed step. */

@@ -154,7 +154,7 @@ function timeoutLabel({ timeoutPerStep = defaultTimeoutPerStep, isTargetTimeout 
   return isTargetTimeout
     ? vscode.l10n.t('Timeout of each step: {0}, as set for the test target', duration)
     : vscode.l10n.t(
-        'Timeout of each step: {0}, as in the setting “portableTests.run.timeoutPerStep”',
+        'Timeout of each step: {0}, as in the setting "portableTests.run.timeoutPerStep"',
         duration,
       );
 }
@@ -169,7 +169,7 @@ const proxyLabels = ({ options: { proxy } }: PreparedCaseSet): string[] =>
 const emailNotes = ({ prepared, gathered }: PreparedCaseSet): string[] =>
   prepared.emailSteps.map(({ caseId, index }) =>
     vscode.l10n.t(
-      '“{0}”, step {1}: needs an email inbox, which local runs don’t have, and will fail. Run the test case on the service',
+      '"{0}", step {1}: needs an email inbox, which local runs don\'t have, and will fail. Run the test case on the service',
       gathered.cases.find(({ id }) => id === caseId)?.description ?? '',
       index + 1,
     ),

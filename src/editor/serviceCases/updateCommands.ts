@@ -129,7 +129,7 @@ async function pickTags(title: string, choices: readonly TagChoice[], cases: num
 
 function rowOf({ tag, count, forAll }: TagChoice, cases: number): vscode.QuickPickItem {
   const name = cleanLine(tag, 120);
-  if (forAll) return { label: vscode.l10n.t('Add “{0}” to all {1} test cases', name, cases) };
+  if (forAll) return { label: vscode.l10n.t('Add "{0}" to all {1} test cases', name, cases) };
   const isPartial = count > 0 && count < cases;
   return {
     label: name,
@@ -215,7 +215,7 @@ async function askPrompt(description: string, value: string, serviceUrl: string)
   const yes = vscode.l10n.t('Generate Steps');
   const answer = await vscode.window.showWarningMessage(
     vscode.l10n.t(
-      'Regenerate the steps of “{1}” on {0}?',
+      'Regenerate the steps of "{1}" on {0}?',
       serviceName(serviceUrl),
       cleanLine(description, 120),
     ),
@@ -253,7 +253,7 @@ export function createDiscoveryProgressReader(before: Discovery): (now: Discover
     hasBegun ||= isReported && (!hasEnded(now) || !isSame(now, before));
     if (!hasBegun) {
       const result = vscode.l10n.t(
-        'The service doesn’t report the progress of the discovery. Check the details of the test case later.',
+        "The service doesn't report the progress of the discovery. Check the details of the test case later.",
       );
       silentPolls += 1;
       return {

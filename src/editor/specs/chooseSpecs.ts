@@ -35,7 +35,7 @@ export async function chooseSpecs(argument: unknown, selected?: unknown): Promis
   }
   if (uris.length > mostSpecs) {
     throw new UserError(
-      message('More than {0} spec files can’t be imported at once', mostSpecs),
+      message("More than {0} spec files can't be imported at once", mostSpecs),
       message('Select a folder with fewer files'),
     );
   }

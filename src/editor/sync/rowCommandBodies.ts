@@ -144,16 +144,16 @@ export function deletionQuestion(files: readonly CaseEntry[]): { question: strin
   const isOnService = files.some(({ remoteCase }) => remoteCase);
   if (files.length === 1)
     return {
-      question: vscode.l10n.t('Delete the file of “{0}”?', casesLabel(files)),
+      question: vscode.l10n.t('Delete the file of "{0}"?', casesLabel(files)),
       detail: isOnService
-        ? vscode.l10n.t('It stays on the service until you run “Push All Test Cases” and select its removal.')
+        ? vscode.l10n.t('It stays on the service until you run "Push All Test Cases" and select its removal.')
         : vscode.l10n.t('The service does not have it.'),
     };
   return {
     question: vscode.l10n.t('Delete the files of {0}?', casesLabel(files)),
     detail: isOnService
       ? vscode.l10n.t(
-          'They stay on the service until you run “Push All Test Cases” and select their removal.',
+          'They stay on the service until you run "Push All Test Cases" and select their removal.',
         )
       : vscode.l10n.t('The service does not have them.'),
   };

@@ -34,7 +34,7 @@ export async function pickTargetFolder(
   if (near && isMeant(near)) return near;
   if (file) {
     throw new UserError(
-      message('{0} isn’t in a folder linked to a test target', vscode.workspace.asRelativePath(file)),
+      message("{0} isn't in a folder linked to a test target", vscode.workspace.asRelativePath(file)),
       message('Choose a test target for its folder'),
       'choose-target',
     );

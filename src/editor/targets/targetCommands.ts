@@ -45,7 +45,7 @@ export async function newTarget({ targets, afterwards }: TargetServices, argumen
   };
   const { app } = await afterwards(withProgress(title, work));
   showDone(
-    vscode.l10n.t('Created the test target “{0}” on {1}', cleanLine(app, 80), serviceName(serviceUrl)),
+    vscode.l10n.t('Created the test target "{0}" on {1}', cleanLine(app, 80), serviceName(serviceUrl)),
   );
 }
 
@@ -61,7 +61,7 @@ export async function editTarget({ targets, afterwards }: TargetServices, argume
     return client.updateTestTarget(target.id, body, { signal });
   };
   await afterwards(withProgress(title, work));
-  showDone(vscode.l10n.t('Changed the test target “{0}” on {1}', name, serviceName(serviceUrl)));
+  showDone(vscode.l10n.t('Changed the test target "{0}" on {1}', name, serviceName(serviceUrl)));
   void offerRunSettings(picked, body);
 }
 
@@ -79,7 +79,7 @@ export async function newEnvironment(parts: TargetServices, argument: unknown): 
     await savedEnvironments.note(made);
   };
   await afterwards(withProgress(title, work));
-  showDone(vscode.l10n.t('Created the environment “{0}” on {1}', body.name ?? '', serviceName(serviceUrl)));
+  showDone(vscode.l10n.t('Created the environment "{0}" on {1}', body.name ?? '', serviceName(serviceUrl)));
 }
 
 /** Asks for the optional fields of an environment. */

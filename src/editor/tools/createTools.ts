@@ -149,7 +149,7 @@ export function pushDraftTool({
       const { file, folder } = await findPushable(testCase, index);
       const text = new vscode.MarkdownString(asMarkdown(await whatIsSent(file, folder, index)));
       return {
-        title: vscode.l10n.t('Push “{0}” as a draft?', cleanLine(caseTitle(file), 80)),
+        title: vscode.l10n.t('Push "{0}" as a draft?', cleanLine(caseTitle(file), 80)),
         message: text,
       };
     },
@@ -180,8 +180,8 @@ async function findPushable(
   const folder = targetFolderOf(file.uri);
   if (folder) return { file, folder };
   throw new UserError(
-    message('{0} isn’t in a folder linked to a test target, so it can’t be pushed', relativePath(file.uri)),
-    message('Ask the user to run the command “Choose Test Target…”'),
+    message("{0} isn't in a folder linked to a test target, so it can't be pushed", relativePath(file.uri)),
+    message('Ask the user to run the command "Choose Test Target…"'),
   );
 }
 
@@ -192,13 +192,13 @@ async function whatIsSent(file: IndexedCase, folder: TargetFolder, index: CaseIn
     (each) => each.id !== id,
   );
   const what = vscode.l10n.t(
-    'The file {0} is sent to {1} as a draft. The service’s test cases are not changed.',
+    "The file {0} is sent to {1} as a draft. The service's test cases are not changed.",
     relativePath(file.uri),
     serviceName(folder.serviceUrl),
   );
   if (needed.length === 0) return what;
   const names = needed
-    .map(({ description }) => vscode.l10n.t('“{0}”', cleanLine(description, 80)))
+    .map(({ description }) => vscode.l10n.t('"{0}"', cleanLine(description, 80)))
     .join(', ');
   return `${what}\n${vscode.l10n.t('Pushed with its dependencies: {0}.', names)}`;
 }
@@ -237,11 +237,11 @@ function targetNamed(name: string | undefined): TargetFolder {
   throw all.length === 0
     ? new UserError(
         message('No folder of this workspace belongs to a test target'),
-        message('Ask the user to run the command “Choose Test Target…”'),
+        message('Ask the user to run the command "Choose Test Target…"'),
       )
     : new UserError(
         message('The test target is ambiguous. Folders of test targets: {0}', names),
-        message('Set “folder” to one of them'),
+        message('Set "folder" to one of them'),
       );
 }
 

@@ -34,7 +34,7 @@ export function runCaseTool({
       const file = await findCase(testCase, index);
       const text = new vscode.MarkdownString(asMarkdown(await whatRuns(file, index)));
       return {
-        title: vscode.l10n.t('Run “{0}”?', cleanLine(caseTitle(file), 80)),
+        title: vscode.l10n.t('Run "{0}"?', cleanLine(caseTitle(file), 80)),
         message: text,
       };
     },
@@ -64,7 +64,7 @@ async function whatRuns(file: IndexedCase, index: CaseIndex): Promise<string> {
       );
   const others = cases.filter(({ id }) => id !== file.summary.id?.value);
   const names = others
-    .map(({ description }) => vscode.l10n.t('“{0}”', cleanLine(description, 80)))
+    .map(({ description }) => vscode.l10n.t('"{0}"', cleanLine(description, 80)))
     .join(', ');
   const code = cases.some(({ elements }) =>
     elements.some(({ interaction }) => interaction?.action === 'JAVASCRIPT'),

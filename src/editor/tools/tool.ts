@@ -62,7 +62,7 @@ function inputOf<Name extends ToolName>(name: Name, input: unknown): InputOf<Nam
   if (data) return data as InputOf<Name>;
   throw new UserError(
     message('The input of {0} is invalid: {1}', name, error ? z.prettifyError(error) : ''),
-    message('Correct it to match the tool’s schema, then call it again'),
+    message("Correct it to match the tool's schema, then call it again"),
   );
 }
 
@@ -152,7 +152,7 @@ export async function findCase(name: string, index: CaseIndex): Promise<IndexedC
   if (!file || !(await isWithin(file.uri))) {
     throw new UserError(
       message(
-        'There is no test case “{0}” in the folders of test cases of this workspace',
+        'There is no test case "{0}" in the folders of test cases of this workspace',
         cleanLine(wanted),
       ),
       message('Call portableTests_list_cases to list them'),

@@ -86,7 +86,7 @@ export class DraftsRow extends GroupRow<DraftsNode> {
   }
 
   override tooltip(): string {
-    return vscode.l10n.t('The service has these test cases, but doesn’t include them in pulls.');
+    return vscode.l10n.t("The service has these test cases, but doesn't include them in pulls.");
   }
 }
 

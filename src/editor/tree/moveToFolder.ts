@@ -72,7 +72,7 @@ export class MoveToFolder {
 
 const otherTargetError = (): UserError =>
   new UserError(
-    message('Test cases can’t be moved to another test target'),
+    message("Test cases can't be moved to another test target"),
     message('Nothing was moved. Drop them on a folder of the test target that they are in'),
   );
 
@@ -93,7 +93,7 @@ export const moveDialogs: MoveDialogs = {
   async confirm(entries, folder) {
     if (!readSetting(setting)) return true;
     const move = vscode.l10n.t('Move');
-    const always = vscode.l10n.t('Move, Don’t Ask Again');
+    const always = vscode.l10n.t("Move, Don't Ask Again");
     const answer = await vscode.window.showInformationMessage(
       questionOf(entries, folder),
       { modal: true },
@@ -120,4 +120,4 @@ const questionOf = (entries: readonly CaseEntry[], folder: string): string =>
 
 /** One test case by name in quotation marks, more by number. */
 const namesOf = (entries: readonly CaseEntry[]): string =>
-  entries.length === 1 ? vscode.l10n.t('“{0}”', casesLabel(entries)) : casesLabel(entries);
+  entries.length === 1 ? vscode.l10n.t('"{0}"', casesLabel(entries)) : casesLabel(entries);

@@ -26,7 +26,7 @@ export function partialError(done: Message, failures: readonly Failure[]): UserE
     const reason = reasonOf(error);
     namesByReason.set(reason, [
       ...(namesByReason.get(reason) ?? []),
-      localize(message('“{0}”', cleanLine(name, 60))),
+      localize(message('"{0}"', cleanLine(name, 60))),
     ]);
   }
   const reasons = [...namesByReason].map(

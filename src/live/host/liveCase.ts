@@ -30,7 +30,7 @@ export function toLiveCase(id: string, cases: readonly TestCase[]): LiveCase {
   if (!planned) throw new UserError(message('There is no test case to run'), message('Open a test case'));
   if (planned.broken !== undefined)
     throw new UserError(
-      message('What the test case depends on can’t be run: {0}', planned.broken),
+      message("What the test case depends on can't be run: {0}", planned.broken),
       message('Fix its dependencyId, then try again'),
     );
   return planned;

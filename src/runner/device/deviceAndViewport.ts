@@ -52,9 +52,9 @@ function breakpointOf({ isMobile, viewport }: PlaywrightDevice): EmulatedDevice[
 }
 
 function unknownDevice(typed: string, names: readonly string[], version: string): DeviceProblem {
-  const near = nearestDevices(typed, names).map((name) => `“${name}”`);
+  const near = nearestDevices(typed, names).map((name) => `"${name}"`);
   return {
-    what: message('Playwright {0} has no device “{1}”', version, typed.slice(0, 80)),
+    what: message('Playwright {0} has no device "{1}"', version, typed.slice(0, 80)),
     todo:
       near.length === 0
         ? message('The names are listed at {0}', 'https://playwright.dev/docs/emulation#devices')
@@ -75,7 +75,7 @@ export function nearestDevices(typed: string, names: readonly string[]): string[
 }
 
 const mobileInFirefox = (name: string): DeviceProblem => ({
-  what: message('Firefox can’t emulate a mobile device such as “{0}”', name),
+  what: message('Firefox can\'t emulate a mobile device such as "{0}"', name),
   todo: message('Use Chromium or WebKit, or specify only a viewport'),
 });
 

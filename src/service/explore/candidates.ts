@@ -84,7 +84,7 @@ async function filledForm(
   if (elements.length === 0) return undefined;
   return {
     description: name === '' ? 'Fill in the form' : `Fill in the form: ${name}`,
-    prompt: `Fill in the form${name === '' ? '' : ` “${name}”`}, without submitting it.`,
+    prompt: `Fill in the form${name === '' ? '' : ` "${name}"`}, without submitting it.`,
     elements,
   };
 }

@@ -167,7 +167,7 @@ async function navigationCandidate(
   return {
     description: link === name ? `Go to ${quoted(name)}` : `Follow ${quoted(link)} to ${quoted(name)}`,
     details: [...(from === '' ? [] : [`from ${quoted(from)}`]), `${pathname}${search}`],
-    prompt: `Follow the links to the page “${name}” and check its heading.`,
+    prompt: `Follow the links to the page "${name}" and check its heading.`,
     elements: [...trail, visibleStep(selectors)],
   };
 }

@@ -56,8 +56,8 @@ type Closed = Omit<ClosedPage, 'nonce'>;
 
 const goOn = 'You can close this tab and continue in your editor.';
 const unknown: Closed = {
-  title: 'This draft can’t be edited',
-  text: 'It doesn’t exist, is more than a day old, or its test case was pushed. Push it as a draft again to edit it.',
+  title: "This draft can't be edited",
+  text: "It doesn't exist, is more than a day old, or its test case was pushed. Push it as a draft again to edit it.",
 };
 const done: Closed = { title: 'Editing is finished', text: `The draft was saved. ${goOn}` };
 const cancelled: Closed = { title: 'Editing was cancelled', text: `The draft was not changed. ${goOn}` };

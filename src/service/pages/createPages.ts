@@ -146,7 +146,7 @@ const missingViewerPage = `<!doctype html>
   h1 { font-size: 1.4rem; }
 </style>
 <h1>The trace viewer is not installed</h1>
-<p>Traces open in Playwright’s trace viewer, which comes with Playwright Test.</p>
+<p>Traces open in Playwright's trace viewer, which comes with Playwright Test.</p>
 <p>In VS Code, run the command <b>Portable Tests: Install Playwright Test</b>. Then
 <a href="">reload this page</a> to see the trace.</p>
 </html>

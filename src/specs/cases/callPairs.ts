@@ -142,7 +142,7 @@ function pairDownload(
   if (!save || path === undefined) return;
   const isMoved = name !== path;
   const remark = {
-    reason: message('DOWNLOAD saves the file as “{0}” with the results of the run', name ?? ''),
+    reason: message('DOWNLOAD saves the file as "{0}" with the results of the run', name ?? ''),
   };
   paired.set(save, { kind: 'covered', ...(isMoved ? { remark } : {}) });
 }
@@ -176,7 +176,7 @@ function pairFileChooser(
     return;
   }
   const difference = {
-    reason: message('A test case can’t answer the dialog that selects files'),
+    reason: message("A test case can't answer the dialog that selects files"),
     todo: message('Add a step with UPLOAD for the field that takes the file'),
   };
   for (const call of [event, ...starters, ...uses]) paired.set(call, { kind: 'refused', difference });
@@ -204,13 +204,13 @@ export function addProblems(
 export const isHarmless = (kind: ProblemKind): boolean =>
   kind === 'slow' || kind === 'timeout' || kind === 'sharedPage';
 
-const rest = message('What follows in the test isn’t converted');
+const rest = message("What follows in the test isn't converted");
 const split = message('Split the file');
 
 const reasons: Readonly<Record<ProblemKind, (detail: string) => Difference>> = {
-  syntax: (detail) => ({ reason: message('The file can’t be read: {0}', detail) }),
+  syntax: (detail) => ({ reason: message("The file can't be read: {0}", detail) }),
   unsupported: (detail) => ({
-    reason: message('The file can’t be read: {0}', message('“{0}” isn’t supported', detail)),
+    reason: message("The file can't be read: {0}", message('"{0}" isn\'t supported', detail)),
   }),
   nesting: () => ({ reason: message('This is nested too deeply') }),
   stack: () => ({ reason: message('This is nested too deeply') }),
@@ -218,12 +218,12 @@ const reasons: Readonly<Record<ProblemKind, (detail: string) => Difference>> = {
   import: (detail) =>
     isOfProject(detail)
       ? {
-          reason: message('“{0}” can’t be loaded', detail),
+          reason: message('"{0}" can\'t be loaded', detail),
           todo: message('Check that the file exists and has no errors'),
         }
-      : { reason: message('“{0}” is a package, and packages aren’t run', detail) },
+      : { reason: message('"{0}" is a package, and packages aren\'t run', detail) },
   outside: (detail) => ({
-    reason: message('“{0}” is outside of the folder, so it isn’t read', detail),
+    reason: message('"{0}" is outside of the folder, so it isn\'t read', detail),
     todo: message('Import from a folder that contains both files'),
   }),
   noTests: () => ({ reason: message('This file has no tests') }),
@@ -240,24 +240,24 @@ const reasons: Readonly<Record<ProblemKind, (detail: string) => Difference>> = {
   memory: () => ({ reason: message('The code needs too much memory to be converted'), todo: split }),
   calls: () => ({ reason: message('The code repeats too much to be converted'), todo: split }),
   paths: () => ({ reason: message('The code has more conditions than can be followed'), todo: rest }),
-  runner: () => ({ reason: message('Test runner settings aren’t supported in a test case') }),
-  fail: () => ({ reason: message('A test case can’t be expected to fail') }),
+  runner: () => ({ reason: message("Test runner settings aren't supported in a test case") }),
+  fail: () => ({ reason: message("A test case can't be expected to fail") }),
   failCondition: () => ({
-    reason: message('A test case can’t fail on a condition of the code'),
+    reason: message("A test case can't fail on a condition of the code"),
     todo: message('Add a step that checks it'),
   }),
   skipCondition: () => ({
-    reason: message('A test case can’t be skipped on a condition'),
+    reason: message("A test case can't be skipped on a condition"),
     todo: message('Set runStatus or excludedEnvironmentNames of the test case'),
   }),
-  slow: () => ({ reason: message('“{0}” is left out', 'test.slow') }),
-  timeout: () => ({ reason: message('“{0}” is left out', 'test.setTimeout') }),
+  slow: () => ({ reason: message('"{0}" is left out', 'test.slow') }),
+  timeout: () => ({ reason: message('"{0}" is left out', 'test.setTimeout') }),
   sharedPage: () => ({
     reason: message('The tests share this page, and each test case begins with a page of its own'),
   }),
-  nestedTest: () => ({ reason: message('A test inside a test isn’t supported') }),
-  outsideCall: () => ({ reason: message('Code outside of tests isn’t converted') }),
-  engine: (detail) => ({ reason: message('The file can’t be converted: {0}', detail) }),
+  nestedTest: () => ({ reason: message("A test inside a test isn't supported") }),
+  outsideCall: () => ({ reason: message("Code outside of tests isn't converted") }),
+  engine: (detail) => ({ reason: message("The file can't be converted: {0}", detail) }),
 };
 
 /** What the conversion of a file knows and finds. */

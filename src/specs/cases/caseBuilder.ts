@@ -227,7 +227,7 @@ export class CaseBuilder {
   private refuseTeardown(calls: readonly RecordedCall[]): void {
     const { found, variables } = this.context;
     const difference = {
-      reason: message('Code behind use() isn’t converted'),
+      reason: message("Code behind use() isn't converted"),
       todo: message('Create a test case from it, and set it as the teardown'),
     };
     for (const { place, code } of calls)
@@ -241,7 +241,7 @@ export class CaseBuilder {
     const value = id === undefined ? undefined : variables.values[id];
     found.notUnderstood.add(place, shownCode(title, variables.values), {
       reason: message(
-        'The name of this test contains “{0}”, which is only known while it runs, so it is left out',
+        'The name of this test contains "{0}", which is only known while it runs, so it is left out',
         shownCode(value?.code ?? '', variables.values),
       ),
       todo: message('Use a name without it'),
@@ -254,7 +254,7 @@ export class CaseBuilder {
     if (unknown !== undefined)
       found.notUnderstood.add(place, shownCode(unknown, variables.values), {
         reason: message(
-          'The tag “{0}” is only known while the test runs',
+          'The tag "{0}" is only known while the test runs',
           shownCode(unknown, variables.values),
         ),
       });

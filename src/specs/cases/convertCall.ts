@@ -54,7 +54,7 @@ export function convertCall(call: RecordedCall, known: KnownValues): ConvertedCa
     const step = (name === undefined ? undefined : stepOfRead(code, name)) ?? stepOf(node, context);
     const meant = call.on === 'session' ? [] : findAccidentalVariables(step);
     for (const variable of meant)
-      remarks.push({ reason: message('“{0}” is read as a variable of the test case', variable) });
+      remarks.push({ reason: message('"{0}" is read as a variable of the test case', variable) });
     const uses = new Set<number>();
     const filled = fillIn(step, call, known, uses) as Element;
     const lost = call.on === 'session' ? undefined : argumentIds(node, code).find((id) => !uses.has(id));
@@ -87,22 +87,22 @@ function refuseOthers(call: RecordedCall, { values }: KnownValues): void {
   const { on, code } = call;
   const refuse = (what: Message, todo?: Message): never => rejectSpan({ start: 0, end: 0 }, what, todo);
   if (on === 'page' && /^(?:browser|context)\.new/.test(code))
-    refuse(message('Browser settings aren’t supported in a test case'));
+    refuse(message("Browser settings aren't supported in a test case"));
   if (/^[\w.()]+\.new(?:Page|Context)\(/.test(code))
-    refuse(message('A test case can’t open a page or a browser context of its own'));
+    refuse(message("A test case can't open a page or a browser context of its own"));
   if (/^page(?:\.context\(\))?\.waitForEvent\('(?:popup|page)'/.test(code))
-    refuse(message('A test case can’t name pages that a step opens'));
+    refuse(message("A test case can't name pages that a step opens"));
   if (on === 'otherPage') {
     const [name] = /\bpage\d+\b|^(?:browser|context)\b/.exec(code) ?? [];
     refuse(
       name === undefined
         ? message('Elements are found by locators of the page only')
-        : message('“{0}” is another page: a test case can’t name pages', name),
+        : message('"{0}" is another page: a test case can\'t name pages', name),
     );
   }
   if (on !== 'nothing' || /^expect\(await [\w.]+\.get\(.*\)\.toBeOK\(\)$/s.test(code)) return;
   if (/^expect(?:\.poll)?\(\(\) => \{\}/.test(code))
-    refuse(message('Checks that are repeated aren’t supported'));
+    refuse(message("Checks that are repeated aren't supported"));
   if (/^expect[(.]/.test(code)) {
     refuse(
       message('This checks a value of the code, and a test case can only check elements of the page'),
@@ -120,16 +120,16 @@ function refuseCodeOfOthers(
   const root = value === undefined ? undefined : rootOf(value, values);
   const todo = message('Add steps that do the same');
   const missing = undefinedName(code);
-  if (missing !== undefined) refuse(message('“{0}” isn’t defined in the code', missing));
+  if (missing !== undefined) refuse(message('"{0}" isn\'t defined in the code', missing));
   if (root?.kind === 'package') {
     const shown = shownCode(codeOfImport(code, root.code), values);
     const name = shownCode(root.code, values);
     if (isOfProject(name))
-      refuse(message('“{0}” is code of “{1}”, which can’t be loaded', shortened(shown), name));
-    refuse(message('“{0}” is code of “{1}”, and packages aren’t run', shortened(shown), name), todo);
+      refuse(message('"{0}" is code of "{1}", which can\'t be loaded', shortened(shown), name));
+    refuse(message('"{0}" is code of "{1}", and packages aren\'t run', shortened(shown), name), todo);
   }
   return refuse(
-    message('“{0}” isn’t done by the page, so there is no step for it', shortened(shownCode(code, values))),
+    message('"{0}" isn\'t done by the page, so there is no step for it', shortened(shownCode(code, values))),
     todo,
   );
 }
@@ -183,7 +183,7 @@ function fillInText(text: string, { place }: RecordedCall, known: KnownValues, u
   if (touched !== undefined && known.values[Number(touched)]?.kind !== 'variable') {
     const variable = known.variableOf(Number(touched)) ?? '';
     throw new Unfillable({
-      reason: message('The variable {0} can’t be told apart from the text beside it', variable),
+      reason: message("The variable {0} can't be told apart from the text beside it", variable),
       todo: message('Put a blank between them'),
     });
   }
@@ -243,7 +243,7 @@ function stepOfSessionCall(node: CallExpression, context: StepContext): Element 
   const method = sessionMethod(node) ?? '';
   return rejectSpan(
     node,
-    message('“{0}” isn’t supported as a step in a test case', `session.${method.slice(0, 40)}`),
+    message('"{0}" isn\'t supported as a step in a test case', `session.${method.slice(0, 40)}`),
   );
 }
 

@@ -36,7 +36,7 @@ export async function stepsOfPastedCode(
   signal: AbortSignal,
 ): Promise<StepsFromCode> {
   if (code.length > maxCodeLength) {
-    const reason = message('Code longer than {0} characters isn’t supported', maxCodeLength);
+    const reason = message("Code longer than {0} characters isn't supported", maxCodeLength);
     return { steps: [], remarks: [], notUnderstood: [{ line: 1, text: `${code.slice(0, 80)}…`, reason }] };
   }
   const whole = await recordPasted(code, record, signal);
@@ -137,7 +137,7 @@ function isKept(
   const isBefore = phase.in === 'hook' && hooks.get(phase.hook)?.startsWith('before');
   if (phase.in === 'test' || phase.in === 'setup' || isBefore) return isFirst || !isBefore;
   found.notUnderstood.add(place, shownCode(code, variables.values), {
-    reason: message('Code that runs after each test isn’t a step'),
+    reason: message("Code that runs after each test isn't a step"),
     todo: message('Create a test case from it, and set it as the teardown'),
   });
   return false;
@@ -262,7 +262,7 @@ class LineReader {
 
   private rest(from: number): Part {
     const text = `${this.text(from, mostLines).trim().slice(0, 500)}…`;
-    const reason = message('Too many statements can’t be parsed: the rest is skipped');
+    const reason = message("Too many statements can't be parsed: the rest is skipped");
     const length = this.lines.length - from;
     return { isKept: false, length, remark: { line: from + 1, text, reason } };
   }

@@ -46,9 +46,9 @@ class SpecFileReader {
         break;
       }
       const text = await this.text(path);
-      if (text === undefined) this.refused.set(path, message('The file can’t be read'));
+      if (text === undefined) this.refused.set(path, message("The file can't be read"));
       else if (text.length > longestSpec)
-        this.refused.set(path, message('Code longer than {0} characters isn’t supported', longestSpec));
+        this.refused.set(path, message("Code longer than {0} characters isn't supported", longestSpec));
       else {
         this.texts.set(path, text);
         queue.push(...(await this.imports(path, text)));

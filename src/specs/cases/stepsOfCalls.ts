@@ -131,7 +131,7 @@ function defaultsOf(
   return [...uses].flatMap((id): [Place, Difference][] => {
     const { defaultTo, place, name = '' } = values[id] ?? {};
     if (defaultTo === undefined || !place) return [];
-    const reason = message('The default “{0}” of “${1}” is left out', shownCode(defaultTo, values), name);
+    const reason = message('The default "{0}" of "${1}" is left out', shownCode(defaultTo, values), name);
     return [[place, { reason, todo: message('Set the variable in the environment of the test target') }]];
   });
 }

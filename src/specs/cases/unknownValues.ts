@@ -68,22 +68,22 @@ export function unknownReason(id: number, values: readonly UnknownValue[], from:
   const todo = message('Use the value itself, or a variable of the test case, such as $NAME');
   if (root?.kind === 'package') {
     const missing = undefinedName(value?.code ?? '');
-    if (missing !== undefined) return { reason: message('“{0}” isn’t defined in the code', missing), todo };
+    if (missing !== undefined) return { reason: message('"{0}" isn\'t defined in the code', missing), todo };
     const own = shortened(shownCode(codeOfImport(value?.code ?? '', root.code), values));
     if (isOfProject(root.code))
-      return { reason: message('This needs “{0}” of “{1}”, which can’t be loaded', own, root.code) };
-    return { reason: message('This needs “{0}” of “{1}”, and packages aren’t run', own, root.code), todo };
+      return { reason: message('This needs "{0}" of "{1}", which can\'t be loaded', own, root.code) };
+    return { reason: message('This needs "{0}" of "{1}", and packages aren\'t run', own, root.code), todo };
   }
   if (!value) return { reason: message('This is only known while the test runs'), todo };
   if (value.kind === 'changing')
-    return { reason: message('This needs “{0}”, which is different in each run', code), todo };
+    return { reason: message('This needs "{0}", which is different in each run', code), todo };
   if (value.kind === 'environment')
     return {
-      reason: message('“{0}” is a variable of the environment, which can only stand in a text', code),
+      reason: message('"{0}" is a variable of the environment, which can only stand in a text', code),
     };
   const where = shownPlace(value.place, from);
   return {
-    reason: message('This needs “{0}” ({1}), which is only known while the test runs', code, where),
+    reason: message('This needs "{0}" ({1}), which is only known while the test runs', code, where),
     todo,
   };
 }

@@ -237,7 +237,7 @@ function lockedForm(
     configurable: false,
     get: () => value as unknown,
     set(this: object, own: unknown) {
-      if (this === object) throw new TypeError(`Built-in objects can’t be changed: ${String(key)}`);
+      if (this === object) throw new TypeError(`Built-in objects can't be changed: ${String(key)}`);
       Object.defineProperty(this, key, { value: own, writable: true, enumerable: true, configurable: true });
     },
   };

@@ -104,5 +104,5 @@ function clickOf(call: PlaywrightCall, isDouble: boolean): z.infer<typeof how> |
 /** A click changes the state whatever it was; Playwright would look first. */
 function toggle(call: PlaywrightCall, optionsIndex: number): undefined {
   call.options(optionsIndex);
-  call.remark(message('{0}() is converted to a click, which doesn’t check the state first', call.method));
+  call.remark(message("{0}() is converted to a click, which doesn't check the state first", call.method));
 }

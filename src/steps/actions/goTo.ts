@@ -6,7 +6,7 @@ export const goTo = defineAction('GO_TO', {
   summary: 'Opens a page. Needs no selector.',
   element: 'none',
   leavesPage: true,
-  argument: string('A URL, or a path under the environment’s URL.'),
+  argument: string("A URL, or a path under the environment's URL."),
   names: 'address',
   exactTexts: [[]],
   words: (address) => message('Go to {0}', plainText(address)),

@@ -50,7 +50,7 @@ export const javaScript = defineAction('JAVASCRIPT', {
   ],
   examples: [
     {
-      about: 'In the sandbox, which can’t access the page:',
+      about: "In the sandbox, which can't access the page:",
       calledWith: {
         code: "const tomorrow = new Date(Date.now() + 86_400_000);\nsetDynamicVariable('deliveryDate', tomorrow.toISOString().slice(0, 10));\n",
       },

@@ -39,6 +39,6 @@ function fileOf(call: PlaywrightCall): string {
   }
   const path = only.text();
   const name = path.split(/[\\/]/).at(-1) || path;
-  if (name !== path) call.remark(message('UPLOAD names a file of the folder “files”: add “{0}” to it', name));
+  if (name !== path) call.remark(message('UPLOAD names a file of the folder "files": add "{0}" to it', name));
   return name;
 }

@@ -10,7 +10,7 @@ export const disabled = defineExpectation('DISABLED', {
   fromPlaywright: { states: { toBeDisabled: [true], toBeEnabled: [false, 'enabled'] } },
   examples: [
     {
-      about: 'The form can’t be sent yet:',
+      about: "The form can't be sent yet:",
       on: "getByRole('button', { name: 'Send' })",
       words: "Check that button 'Send' is disabled",
     },

@@ -2,7 +2,7 @@ import { message } from '../../core/message.ts';
 import { defineExpectation, noArgument } from '../define/defineStep.ts';
 
 export const notVisible = defineExpectation('NOT_VISIBLE', {
-  summary: 'The element is not visible or doesn’t exist.',
+  summary: "The element is not visible or doesn't exist.",
   element: 'required',
   mayBeAbsent: true,
   argument: noArgument,

@@ -33,7 +33,7 @@ export const toContainText = defineExpectation('TO_CONTAIN_TEXT', {
 function wholeText(call: PlaywrightCall): string {
   call.options(1);
   const text = call.text();
-  if (text === '') call.refuse(message('A test case can’t check for empty text'));
+  if (text === '') call.refuse(message("A test case can't check for empty text"));
   call.remark(message('TO_CONTAIN_TEXT also passes when the element contains more text'));
   return text;
 }

@@ -100,7 +100,7 @@ export function fullShape(testCase: TestCase, known: ServiceTestCase | undefined
   if (step >= 0) {
     throw new UserError(
       message(
-        '“{0}”: a selector of step {1} has no selectorType, and the service doesn’t return it',
+        '"{0}": a selector of step {1} has no selectorType, and the service doesn\'t return it',
         testCase.description,
         step + 1,
       ),

@@ -124,8 +124,8 @@ function lostCase(
   if (known) return { ...known, id };
   const name = base?.cases.get(id)?.description ?? id;
   const text = obstacle
-    ? message('A folder is in the place of the test case “{0}”. Move it, or delete it', name)
-    : message('The id of the test case “{0}” is missing. Restore the file, or add “id: {1}”', name, id);
+    ? message('A folder is in the place of the test case "{0}". Move it, or delete it', name)
+    : message('The id of the test case "{0}" is missing. Restore the file, or add "id: {1}"', name, id);
   return { path, id, problem: { line: 1, column: 1, message: text } };
 }
 
@@ -145,7 +145,7 @@ function casesBehind(
     const obstacle = foldersAbove(path).find((folder) => obstacles.has(folder));
     if (obstacle === undefined || base.isElsewhere(id)) return [];
     const text = message(
-      '“{0}” is not a folder, so the test case “{1}” cannot be read. Restore the folder, or rename “{0}”',
+      '"{0}" is not a folder, so the test case "{1}" cannot be read. Restore the folder, or rename "{0}"',
       obstacle,
       base.cases.get(id)?.description ?? id,
     );
@@ -210,7 +210,7 @@ function readFile(file: CaseFile, parse: (file: CaseFile) => ParsedCase): ReadCa
   return problem && !isForeign(value, text) ? { path, id: idOf(value) ?? idIn(text), problem } : undefined;
 }
 
-const keyLost = message('The key “__proto__” can’t be sent to the service. Rename it');
+const keyLost = message('The key "__proto__" can\'t be sent to the service. Rename it');
 
 function twinOf(file: CaseFile, { id }: TestCase, twin: LocalCase | undefined): InvalidFile {
   const text = message('The id is already used by {0}', twin?.file.path ?? '');

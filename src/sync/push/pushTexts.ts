@@ -24,7 +24,7 @@ export function blockerTexts(blocker: Blocker, service: string): PushTexts {
     case 'hidden':
       return {
         what: message(
-          'Nothing was pushed: {1} doesn’t include “{0}” in pulls, and its content is unknown, so a push could delete it',
+          'Nothing was pushed: {1} doesn\'t include "{0}" in pulls, and its content is unknown, so a push could delete it',
           blocker.listed.description ?? blocker.listed.id,
           service,
         ),
@@ -46,12 +46,12 @@ function missingFieldTexts(
     what:
       field === 'runStatus'
         ? message(
-            'Nothing was pushed: {1} doesn’t return the run status of “{0}”, so a push could change it',
+            'Nothing was pushed: {1} doesn\'t return the run status of "{0}", so a push could change it',
             name,
             service,
           )
         : message(
-            'Nothing was pushed: {1} doesn’t return the type of “{0}”, so a push could change it',
+            'Nothing was pushed: {1} doesn\'t return the type of "{0}", so a push could change it',
             name,
             service,
           ),
@@ -72,33 +72,33 @@ export function excludedCaseTexts(left: ExcludedCase, service: string): PushText
     case 'changed-on-service':
     case 'conflict':
       return {
-        what: message('“{0}” was not pushed: it changed on {1} since the last pull', name, service),
+        what: message('"{0}" was not pushed: it changed on {1} since the last pull', name, service),
         todo: message('Pull to see what changed, then push again'),
       };
     case 'unrelated':
       return {
-        what: message('“{0}” was not pushed: it differs from {1} and was never pulled', name, service),
+        what: message('"{0}" was not pushed: it differs from {1} and was never pulled', name, service),
         todo: message('Pull to choose which version to keep, then push again'),
       };
     case 'deleted-on-service':
       return {
-        what: message('“{0}” was not pushed: it was deleted on {1} since the last pull', name, service),
+        what: message('"{0}" was not pushed: it was deleted on {1} since the last pull', name, service),
         todo: message('Pull to delete or keep its file, then push again'),
       };
     case 'moved':
       return {
-        what: message('“{0}” was not pushed: it just changed on {1}', name, service),
+        what: message('"{0}" was not pushed: it just changed on {1}', name, service),
         todo: message('Pull to see what changed, then push again'),
       };
     case 'needed':
       return {
-        what: message('“{0}” was not removed from {1}: “{2}” needs it', name, service, left.by.description),
+        what: message('"{0}" was not removed from {1}: "{2}" needs it', name, service, left.by.description),
         todo: message('Keep it on the service, or remove both'),
       };
     case 'needs':
       return {
         what: message(
-          '“{0}” was not pushed: it needs “{1}”, which is not on {2}',
+          '"{0}" was not pushed: it needs "{1}", which is not on {2}',
           name,
           left.on.description,
           service,
@@ -124,9 +124,9 @@ export function excludedDetail(excluded: ExcludedCase): Message {
     case 'moved':
       return message('Just changed on the service: pull first');
     case 'needed':
-      return message('Needed by “{0}”', excluded.by.description);
+      return message('Needed by "{0}"', excluded.by.description);
     case 'needs':
-      return message('Needs “{0}”, which is not on the service', excluded.on.description);
+      return message('Needs "{0}", which is not on the service', excluded.on.description);
     default:
       return excluded satisfies never;
   }

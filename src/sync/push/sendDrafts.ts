@@ -84,7 +84,7 @@ export function pushedDrafts({
   if (syncDataByStableId) return { versionIds, syncDataByStableId };
   if (!versionIdByStableId)
     throw new UserError(
-      message('The service didn’t return the version it created'),
+      message("The service didn't return the version it created"),
       message('The draft may be on the service: check before you push it again'),
     );
   const named = Object.entries(versionIdByStableId).map(([id, versionId]) => [id, { versionId }] as const);

@@ -16,7 +16,7 @@ export function translatedTexts(language: string): TranslatedTexts {
   const [manifest, code] = [read(`package.nls${suffix}.json`), read(`l10n/bundle.l10n${suffix}.json`)];
   const find = (texts: Record<string, string>, key: string): string => {
     const text = texts[key];
-    if (text === undefined) throw new Error(`No text in “${language}”: ${key}`);
+    if (text === undefined) throw new Error(`No text in "${language}": ${key}`);
     return text;
   };
   return {

@@ -93,12 +93,12 @@ describe('the client', () => {
     const server = await serve(json({}));
     const client = clientFor(server);
     const wrong: [Promise<unknown>, string][] = [
-      [client.updateTestTarget(target, { timeoutPerStep: 1 }), 'timeoutPerStep: “timeoutPerStep” must be '],
+      [client.updateTestTarget(target, { timeoutPerStep: 1 }), 'timeoutPerStep: "timeoutPerStep" must be '],
       [
         client.push(target, { testCases: [{ id: testCase, description: 'a' } as never] }),
         'testCases[0].elements: expected array, received undefined',
       ],
-      [client.getTestCase(target, '../../etc'), 'testCaseId: “testCaseId” must be a UUID'],
+      [client.getTestCase(target, '../../etc'), 'testCaseId: "testCaseId" must be a UUID'],
       [client.pull(target, { testPlanId: 'x' }), 'testPlanId: '],
       [client.listTestCases(target, { filter: { colour: 'red' } as never }), 'filter: '],
       [
@@ -124,7 +124,7 @@ describe('the client', () => {
     assert.deepEqual([error.reason, error.endpoint, error.method], ['schema', 'pull', 'GET']);
     assert.equal(
       error.message,
-      'The service’s response to “pull” is invalid: testCases[0].description: expected string, received number. Try again.',
+      'The service\'s response to "pull" is invalid: testCases[0].description: expected string, received number. Try again.',
     );
   });
 
@@ -133,11 +133,11 @@ describe('the client', () => {
     const client = clientFor(await serve(json({ testCases: [odd] })));
     assert.match(
       (await failure(ResponseError, client.pull(target))).message,
-      /testCases\[0\]\.elements\[0\]\.interaction: expected object, received string\. Fix “Log in” on the service, then try again\.$/,
+      /testCases\[0\]\.elements\[0\]\.interaction: expected object, received string\. Fix "Log in" on the service, then try again\.$/,
     );
     assert.match(
       (await failure(RequestError, client.push(target, { testCases: [odd as never] }))).message,
-      /Fix the test case “Log in”, then try again\.$/,
+      /Fix the test case "Log in", then try again\.$/,
     );
   });
 

@@ -57,7 +57,7 @@ describe('connections that fail', () => {
       assert.deepEqual([error.reason, error.code], ['tls', 'SELF_SIGNED_CERT_IN_CHAIN']);
       assert.match(
         error.message,
-        /was issued by “Example Bank Proxy CA \(Example Bank\)”, an authority that this machine doesn’t trust\. .*NODE_EXTRA_CA_CERTS/,
+        /was issued by "Example Bank Proxy CA \(Example Bank\)", an authority that this machine doesn't trust\. .*NODE_EXTRA_CA_CERTS/,
       );
     }
     assert.equal(server.requests.length, 0);
@@ -76,7 +76,7 @@ describe('connections that fail', () => {
     const time = stoppedTime();
     const error = await broken(listFrom(() => time.clock.advance(40), { timeout: 40, time }));
     assert.equal(error.reason, 'timeout');
-    assert.match(error.message, /did not respond to “listTestTargets” within 0\.04 s/);
+    assert.match(error.message, /did not respond to "listTestTargets" within 0\.04 s/);
   });
 
   it('a body that drips for ever', async () => {

@@ -78,7 +78,7 @@ describe('what a service refuses', () => {
     ]);
     assert.equal(
       refused.message,
-      'The service refused “push” (400): testCases[3].elements[0].selectors: expected array, received string; testCases[0]: Unrecognized key. Fix the reported problems, then try again.',
+      'The service refused "push" (400): testCases[3].elements[0].selectors: expected array, received string; testCases[0]: Unrecognized key. Fix the reported problems, then try again.',
     );
     assert.deepEqual(refused.issues[1], {
       path: ['testCases', 0],
@@ -133,16 +133,16 @@ describe('what a service refuses', () => {
       'Too late',
       '"Too late"',
     ];
-    const advice = 'If the reason isn’t clear, contact your service administrator.';
+    const advice = "If the reason isn't clear, contact your service administrator.";
     for (const body of said)
       assert.equal(
         error(endpoints.push, 409, body).message,
-        `The service refused “push” (409): Too late. ${advice}`,
+        `The service refused "push" (409): Too late. ${advice}`,
         JSON.stringify(body),
       );
     assert.equal(
       error(endpoints.push, 409, { status: 409 }).message,
-      `The service refused “push” (409). ${advice}`,
+      `The service refused "push" (409). ${advice}`,
     );
   });
 
@@ -154,11 +154,11 @@ describe('what a service refuses', () => {
     assert.deepEqual(told, [
       ['https://service.example does not accept the API key (401): so. Set a valid API key.', 'set-key'],
       [
-        'The API key for https://service.example does not allow “pull” (403): so. Set an API key that allows it, or contact your service administrator.',
+        'The API key for https://service.example does not allow "pull" (403): so. Set an API key that allows it, or contact your service administrator.',
         'set-key',
       ],
       [
-        'https://service.example doesn’t support “pull” (405): so. Check the address of the service, and its version.',
+        'https://service.example doesn\'t support "pull" (405): so. Check the address of the service, and its version.',
         'connect',
       ],
       [
@@ -166,15 +166,15 @@ describe('what a service refuses', () => {
         undefined,
       ],
       [
-        'The request is too large for the service: “pull” (413): so. Send fewer or smaller test cases.',
+        'The request is too large for the service: "pull" (413): so. Send fewer or smaller test cases.',
         undefined,
       ],
       [
         'https://service.example received too many requests (429): so. Wait a moment, then try again.',
         'try-again',
       ],
-      ['The service failed at “pull” (500): so. Try again.', 'try-again'],
-      ['The service failed at “pull” (502): so. Try again.', 'try-again'],
+      ['The service failed at "pull" (500): so. Try again.', 'try-again'],
+      ['The service failed at "pull" (502): so. Try again.', 'try-again'],
     ]);
     assert.match(error(endpoints.push, 500).message, /may have completed it: pull before you push again/);
     assert.match(error(endpoints.explore, 500).message, /may have completed it: check before you try again/);
@@ -185,8 +185,8 @@ describe('what a service refuses', () => {
     assert.deepEqual(
       [0, 2, 4, 6, 9, 14, 16].map((index) => things[index]),
       [
-        'https://service.example was not found at “createTestTarget” (404)',
-        'The service doesn’t have the test target T (404, “updateTestTarget”)',
+        'https://service.example was not found at "createTestTarget" (404)',
+        'The service doesn\'t have the test target T (404, "updateTestTarget")',
         'The test target T has no environment N (404)',
         'The test target T has no test case C (404)',
         'The test case C has no step E (404)',
@@ -204,7 +204,7 @@ describe('what a service refuses', () => {
     assert.deepEqual(
       [blocked.message, blocked.nextStep],
       [
-        'https://service.example refused “pull” (403): a web page, “Access denied by policy”. A proxy or firewall may block this host: check the address, or ask your network administrator to allow it.',
+        'https://service.example refused "pull" (403): a web page, "Access denied by policy". A proxy or firewall may block this host: check the address, or ask your network administrator to allow it.',
         'connect',
       ],
     );
@@ -214,7 +214,7 @@ describe('what a service refuses', () => {
     assert.match(error(endpoints.pull, 502, '<html><h1>Bad Gateway</h1>').message, /\(502\): a web page\. /);
     assert.match(
       error(endpoints.pull, 502, '<html><title>Bad &amp; Gateway</title>').message,
-      /\(502\): a web page, “Bad & Gateway”\. /,
+      /\(502\): a web page, "Bad & Gateway"\. /,
     );
     assert.match(
       error(endpoints.pull, 500, `\n\t out\u0007of \u202ememory ${'x'.repeat(10_000)}`).message,
@@ -289,7 +289,7 @@ describe('a connection that fails', () => {
     assert.match(told('SELF_SIGNED_CERT_IN_CHAIN'), /signed by an authority that .*NODE_EXTRA_CA_CERTS/);
     assert.match(
       told('UNABLE_TO_GET_ISSUER_CERT_LOCALLY'),
-      /authority that this machine doesn’t trust\. .*NODE_EXTRA_CA_CERTS/,
+      /authority that this machine doesn't trust\. .*NODE_EXTRA_CA_CERTS/,
     );
     assert.match(told('ERR_SSL_WRONG_VERSION_NUMBER'), /A secure connection .*ERR_SSL_WRONG_VERSION_NUMBER/);
   });
@@ -297,7 +297,7 @@ describe('a connection that fails', () => {
   it('shows the network error, without the URL', () => {
     assert.match(told('EAI_AGAIN'), /host service\.example was not found/);
     assert.match(told('ENETUNREACH'), /cannot be reached/);
-    assert.match(told('EPIPE'), /closed before it responded to “pull”/);
+    assert.match(told('EPIPE'), /closed before it responded to "pull"/);
     assert.equal(told('ESTRANGE'), 'The request to https://service.example failed: odd. Try again.');
     assert.equal(told('ESTRANGE', ''), 'The request to https://service.example failed: ESTRANGE. Try again.');
     assert.match(createConnectionError(where(endpoints.pull), 'text').message, /failed: text\. /);

@@ -251,7 +251,7 @@ describe('bodies that are written item by item', () => {
     const push: RequestContext = { ...where, endpoint: endpoints.push };
     await assert.rejects(printRequestBody({ testCases: [loop] }, push, noPause), (error) => {
       assert.ok(error instanceof RequestError);
-      return error.message.startsWith('“push” was not sent: TypeError: Converting circular');
+      return error.message.startsWith('"push" was not sent: TypeError: Converting circular');
     });
   });
 

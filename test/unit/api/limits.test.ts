@@ -49,7 +49,7 @@ describe('Answers that have more than can be worked on', () => {
     const { message, checks, pauses } = await workOn(`{"testCases":${emptyObjects(2_000_000)}}`, testCases);
     assert.equal(
       message,
-      'The service’s response to “pull” has more than 50,000 entries. Request less data, such as the test cases of one test plan.',
+      'The service\'s response to "pull" has more than 50,000 entries. Request less data, such as the test cases of one test plan.',
     );
     assert.deepEqual([checks, pauses], [0, 50_001]);
   });
@@ -74,7 +74,7 @@ describe('Answers that have more than can be worked on', () => {
   it('are not looked through where one item is as large as a set', async () => {
     const item = `{"description":"Buy","elements":${emptyObjects(100_000)}}`;
     const inList = await workOn(`{"testCases":[${item}]}`, testCases);
-    assert.match(inList.message, /testCases\[0\]: has more than 100,000 values\. Fix “Buy”/);
+    assert.match(inList.message, /testCases\[0\]: has more than 100,000 values\. Fix "Buy"/);
     const alone = await workOn(item, (any) => any);
     assert.match(alone.message, /is invalid: has more than 100,000 values/);
     assert.deepEqual([inList.checks, alone.checks], [0, 0]);
@@ -100,7 +100,7 @@ describe('Answers that have more than can be worked on', () => {
     assert.equal(error.reason, 'timeout');
     assert.match(
       error.message,
-      /^The service’s response to “listTestTargets” could not be read within 0\.04 s/,
+      /^The service's response to "listTestTargets" could not be read within 0\.04 s/,
     );
     assert.equal(server.requests.length, 1);
     assert.equal(time.clock.pending, 0);

@@ -58,7 +58,7 @@ describe('The archive with code', () => {
   ];
   for (const [one, other] of twice) {
     it(`is refused with ${one} and ${other}, which one file could be`, async () => {
-      await refused(zipped({ name: one }, { name: other }), /it has “.*” twice/);
+      await refused(zipped({ name: one }, { name: other }), /it has ".*" twice/);
     });
   }
 
@@ -80,7 +80,7 @@ describe('The archive with code', () => {
       );
     await of(900, 600);
     await refused(of(1, 1, 1), /more than 2 files/);
-    await refused(of(1001), /“.*” is larger than/);
+    await refused(of(1001), /".*" is larger than/);
     await refused(of(900, 601), /: it is larger than/);
   });
 
@@ -93,7 +93,7 @@ describe('The archive with code', () => {
   it('is refused where its content is not what its checksum is of', async () => {
     const bytes = await zipped({ name: 'a.ts', text: 'x'.repeat(50) });
     bytes.writeUInt32LE(1, bytes.lastIndexOf('PK\u0001\u0002') + 16);
-    await refused(Promise.resolve(bytes), /“a.ts” is damaged/);
+    await refused(Promise.resolve(bytes), /"a.ts" is damaged/);
   });
 
   it('is refused when it is cut off anywhere, or is no archive', async () => {

@@ -74,7 +74,7 @@ describe('redirects', () => {
     const server = await serve(to('/api/again'));
     assert.match(
       (await failure(ResponseError, clientFor(server).listTestTargets())).message,
-      /redirects “listTestTargets” in a loop/,
+      /redirects "listTestTargets" in a loop/,
     );
     assert.equal(server.requests.length, 6);
   });

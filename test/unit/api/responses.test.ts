@@ -19,7 +19,7 @@ describe('answers that cannot be used', () => {
     assert.deepEqual([error.reason, error.nextStep], ['html', 'connect']);
     assert.match(
       error.message,
-      /^A web page responded to “listTestTargets” instead of the service: “Log in to ACME”\. Check the address/,
+      /^A web page responded to "listTestTargets" instead of the service: "Log in to ACME"\. Check the address/,
     );
   });
 
@@ -99,7 +99,7 @@ describe('answers that cannot be used', () => {
         [error.reason, error.message],
         [
           'too-large',
-          'The service’s response to “listTestTargets” is larger than 1 MB. Request less data, such as the test cases of one test plan.',
+          'The service\'s response to "listTestTargets" is larger than 1 MB. Request less data, such as the test cases of one test plan.',
         ],
       );
     }

@@ -137,13 +137,13 @@ describe('the secrets of a test target and of an environment', () => {
 
   it('leave the rest of what a service says as it is', async () => {
     const server = await serve(
-      json({ message: 'Staging: ada may not have “open sesame 7” as password' }, 400),
+      json({ message: 'Staging: ada may not have "open sesame 7" as password' }, 400),
     );
     const { message } = await failure(
       ServiceError,
       clientFor(server).updateEnvironment(target, testCase, { ...environment, basicAuth }),
     );
-    assert.match(message, /: Staging: ada may not have “\[secret\]” as password\./);
+    assert.match(message, /: Staging: ada may not have "\[secret\]" as password\./);
     const short = await serve(json({ message: 'A password has to have 8 characters' }, 400));
     const refused = await failure(
       ServiceError,

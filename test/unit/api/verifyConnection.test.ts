@@ -118,7 +118,7 @@ describe('connecting', () => {
     const page = await serve(answering(200, '<html><title>Shop</title></html>'));
     assert.match(
       (await failure(ResponseError, verifyConnection(page.origin, key))).message,
-      /A web page responded to .* “Shop”/,
+      /A web page responded to .* "Shop"/,
     );
     const object = await serve(json({ data: [] }));
     assert.equal((await failure(ResponseError, verifyConnection(object.origin, key))).reason, 'schema');

@@ -195,6 +195,6 @@ describe('The command `code`', () => {
   it('is an error for an address that is none', async () => {
     const { code: status, stderr } = await code('--url', 'shop');
     assert.equal(status, 1);
-    assert.match(stderr, /^“shop” is not a URL\. Specify the address/);
+    assert.match(stderr, /^"shop" is not a URL\. Specify the address/);
   });
 });

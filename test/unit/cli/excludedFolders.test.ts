@@ -86,7 +86,7 @@ describe('A folder of another target below, at the command line,', () => {
     await workspace.done('push');
     writeSettings(workspace, settingsWith('tests/stage'));
     const before = workspace.tree();
-    await workspace.refused('push', /The file of “Case 7” was deleted locally/);
+    await workspace.refused('push', /The file of "Case 7" was deleted locally/);
     assert.deepEqual(workspace.tree(), before);
   });
 

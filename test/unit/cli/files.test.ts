@@ -73,7 +73,7 @@ describe('A file in the folder', () => {
     await workspace.done('pull');
     assert.deepEqual(workspace.names(), ['tests/case2.yaml', 'tests/own.yml', 'tests/renamed.yml']);
     assert.match(workspace.read('renamed.yml'), /Store/);
-    assert.match(await workspace.done('push'), /^add +own\.yml “Case 9”/m);
+    assert.match(await workspace.done('push'), /^add +own\.yml "Case 9"/m);
   });
 
   scenario(
@@ -83,8 +83,8 @@ describe('A file in the folder', () => {
       workspace.edit('case1.yaml', 'prompt: ""', 'prompt: ""\nrunStaus: OFF # oops\nowner: Ada');
       const { code, stdout } = await runCli(['validate', '--folder', workspace.at('')]);
       assert.equal(code, 0);
-      assert.match(stdout, /case1\.yaml:4:1: warning unknown-key “runStaus” is not a known key here$/m);
-      assert.match(stdout, /case1\.yaml:5:1: warning unknown-key “owner” is not a known key here$/m);
+      assert.match(stdout, /case1\.yaml:4:1: warning unknown-key "runStaus" is not a known key here$/m);
+      assert.match(stdout, /case1\.yaml:5:1: warning unknown-key "owner" is not a known key here$/m);
       await workspace.service.put(workspace.caseOf(2, store));
       await workspace.done('pull');
       assert.match(workspace.read('case1.yaml'), /^runStaus: OFF # oops\nowner: Ada$/m);
@@ -130,12 +130,12 @@ describe('A file in the folder', () => {
         'prompt: ""\nmore:\n  - deep: 1\n    "__\\x70roto__": { mine: yes }',
       );
       const before = workspace.tree();
-      const reason = /^case1\.yaml, line 6: The key “__proto__” can’t be sent to the service\. Rename it/;
+      const reason = /^case1\.yaml, line 6: The key "__proto__" can't be sent to the service\. Rename it/;
       await workspace.refused('push', reason, '--yes');
       await workspace.refused('draft-push', reason);
       const { code, stdout } = await runCli(['validate', '--folder', workspace.at('')]);
       assert.equal(code, 1);
-      assert.match(stdout, /case1\.yaml:6:\d+: error blocks-push The key “__proto__”/);
+      assert.match(stdout, /case1\.yaml:6:\d+: error blocks-push The key "__proto__"/);
       await workspace.service.put(workspace.caseOf(2, { elements: [click('Save'), seen('Kept')] }));
       assert.match(await workspace.done('pull'), /^leave +case1\.yaml:6 /m);
       assert.equal(workspace.tree()['tests/case1.yaml'], before['tests/case1.yaml']);

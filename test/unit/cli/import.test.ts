@@ -39,8 +39,8 @@ describe('import at the command line', () => {
   it('writes the tests of a spec, and prints what was not converted by file and line', async () => {
     assert.deepEqual(await run('specs/shop.spec.ts', '--folder', 'tests'), {
       code: 0,
-      stdout: `specs/shop.spec.ts:6:1: warning not-converted “toHaveURL” isn’t supported as an assertion in a test case.
-add           openTheShop.yaml “Open the shop”
+      stdout: `specs/shop.spec.ts:6:1: warning not-converted "toHaveURL" isn't supported as an assertion in a test case.
+add           openTheShop.yaml "Open the shop"
 Imported: 1 added, 0 unchanged, 0 left as they are. 1 not converted, 0 converted with differences.
 `,
       stderr: '',
@@ -87,7 +87,7 @@ Imported: 1 added, 0 unchanged, 0 left as they are. 1 not converted, 0 converted
     const before = treeOf(root);
     const { code, stdout } = await run('specs', '--dry-run');
     assert.equal(code, 0);
-    assert.match(stdout, /^add +openTheShop\.yaml “Open the shop”$/m);
+    assert.match(stdout, /^add +openTheShop\.yaml "Open the shop"$/m);
     assert.match(stdout, /^Would import: 1 added, /m);
     assert.deepEqual(treeOf(root), before);
   });
@@ -101,7 +101,7 @@ Imported: 1 added, 0 unchanged, 0 left as they are. 1 not converted, 0 converted
     );
     const { code, stdout, stderr } = await run('specs', '--folder', 'tests');
     assert.equal(code, 2);
-    assert.match(stdout, /^leave +openTheShop\.yaml “Open the shop” \(differs from its spec\)$/m);
+    assert.match(stdout, /^leave +openTheShop\.yaml "Open the shop" \(differs from its spec\)$/m);
     assert.match(stdout, /^Imported: 1 added, 0 unchanged, 1 left as they are\. /m);
     assert.equal(
       stderr,
@@ -136,7 +136,7 @@ Imported: 1 added, 0 unchanged, 0 left as they are. 1 not converted, 0 converted
     write('bad/b.spec.ts', 'export const y = 1;');
     const { code, stdout, stderr } = await run('bad', '--folder', 'tests');
     assert.deepEqual([code, names()], [2, []]);
-    assert.match(stdout, /^bad\/a\.spec\.ts:1:1: warning not-converted The file can’t be read: /m);
+    assert.match(stdout, /^bad\/a\.spec\.ts:1:1: warning not-converted The file can't be read: /m);
     assert.match(stdout, /^bad\/b\.spec\.ts:1:1: warning not-converted This file has no tests\.$/m);
     assert.equal(stderr, 'No test could be converted to a test case. Nothing was written.\n');
   });

@@ -65,7 +65,7 @@ describe('The output of the command line', () => {
   });
 
   it('keeps texts in any language, with joined letters and emoji, as they are', () => {
-    for (const text of ['Füge “x” hinzu: 50 %', 'می\u200Cخواهم', '👩\u200D💻 → ✓', '\ta  b', 'a::b ## c'])
+    for (const text of ['Füge "x" hinzu: 50 %', 'می\u200Cخواهم', '👩\u200D💻 → ✓', '\ta  b', 'a::b ## c'])
       assert.equal(sanitizeLine(text), text);
     assert.equal(sanitizeLine('a\r\n \u001B[2J b\n\n::c'), 'a⏎[2J b⏎::c');
     assert.equal(sanitizeLine(' ::stop::x ###[a]'), ' : :stop::x ## #[a]');

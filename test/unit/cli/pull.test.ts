@@ -19,7 +19,7 @@ async function addTypes(workspace: CliWorkspace): Promise<void> {
   assert.equal(code, 1);
   assert.match(
     stderr,
-    /^“Case 7”: a selector of step 1 has no selectorType, .*Add the selectorType to the file/,
+    /^"Case 7": a selector of step 1 has no selectorType, .*Add the selectorType to the file/,
   );
   workspace.edit('case7.yaml', '- selector: button', '- selectorType: ROLE\n        selector: button');
   workspace.edit('case7.yaml', '- selector: Saved', '- selectorType: TEXT\n        selector: Saved');
@@ -59,10 +59,10 @@ describe('A pull at the command line', () => {
     await workspace.service.put(workspace.caseOf(1, store), workspace.caseOf(2, store), workspace.caseOf(3));
     const plan = await workspace.refused(
       'pull',
-      /“Case 1” changed in case1\.yaml and on the service\. Resolve/,
+      /"Case 1" changed in case1\.yaml and on the service\. Resolve/,
     );
-    assert.match(plan, /^add +case3\.yaml “Case 3”\nupdate +case2\.yaml “Case 2”\nconflict +case1\.yaml/m);
-    await workspace.refused('pull', /“Case 1” changed/, '--yes');
+    assert.match(plan, /^add +case3\.yaml "Case 3"\nupdate +case2\.yaml "Case 2"\nconflict +case1\.yaml/m);
+    await workspace.refused('pull', /"Case 1" changed/, '--yes');
   });
 
   scenario('merges different fields that changed on both sides, unless --no-merge', async (workspace) => {
@@ -70,8 +70,8 @@ describe('A pull at the command line', () => {
     await workspace.done('pull');
     workspace.edit('case1.yaml', 'prompt: ""', 'prompt: Mine # here');
     await workspace.service.put(workspace.caseOf(1, store));
-    await workspace.refused('pull', /“Case 1” changed in case1\.yaml and on the service/, '--no-merge');
-    assert.match(await workspace.done('pull'), /^merge +case1\.yaml “Case 1”\nPulled: 1 merged\.$/m);
+    await workspace.refused('pull', /"Case 1" changed in case1\.yaml and on the service/, '--no-merge');
+    assert.match(await workspace.done('pull'), /^merge +case1\.yaml "Case 1"\nPulled: 1 merged\.$/m);
     assert.match(workspace.read('case1.yaml'), /prompt: Mine # here\n[^]*name: Store/);
     assert.match(await workspace.done('push'), /^Pushed: 0 added, 1 changed, 0 removed\.$/m);
   });
@@ -101,10 +101,10 @@ describe('A pull at the command line', () => {
       await workspace.done('pull');
       workspace.remove('case1.yaml');
       await workspace.service.put(workspace.caseOf(1, store));
-      await workspace.refused('pull', /The file of “Case 1” was deleted locally/);
+      await workspace.refused('pull', /The file of "Case 1" was deleted locally/);
       await workspace.refused(
         'push',
-        /“Case 1” was deleted locally, and its test case changed on the service since the last pull/,
+        /"Case 1" was deleted locally, and its test case changed on the service since the last pull/,
         '--yes',
       );
       await workspace.done('pull', '--yes');
@@ -119,7 +119,7 @@ describe('A pull at the command line', () => {
       await workspace.done('pull');
       const before = workspace.tree();
       workspace.remove('case1.yaml');
-      await workspace.refused('pull', /The file of “Case 1” was deleted locally/);
+      await workspace.refused('pull', /The file of "Case 1" was deleted locally/);
       await workspace.done('pull', '--yes');
       assert.deepEqual(workspace.tree(), before);
     },
@@ -132,7 +132,7 @@ describe('A pull at the command line', () => {
     workspace.write('case9.yaml', printCase(workspace.caseOf(9)));
     const plan = await workspace.refused(
       'pull',
-      /case1\.yaml differs from “Case 1” on the service, and it is unknown which version is newer/,
+      /case1\.yaml differs from "Case 1" on the service, and it is unknown which version is newer/,
       '--state',
       path.join(workspace.home, 'other'),
       '--yes',
@@ -191,7 +191,7 @@ describe('A pull at the command line', () => {
       const printed = await workspace.done('pull', '--report', missingId);
       assert.match(
         printed,
-        /^add +case7\.yaml “Case 7”\nupdate +case1\.yaml “Case 1”\nPulled: 1 added, 1 updated\.$/m,
+        /^add +case7\.yaml "Case 7"\nupdate +case1\.yaml "Case 1"\nPulled: 1 added, 1 updated\.$/m,
       );
       const fixed = workspace.tree();
       assert.match(await workspace.done('pull'), /up to date/);
@@ -381,7 +381,7 @@ describe('A pull at the command line', () => {
     workspace.remove('case1.yaml');
     assert.match(
       await workspace.done('pull', '--yes'),
-      /^leave +case1\.yaml “Case 1” \(its file is missing since the last checkout/m,
+      /^leave +case1\.yaml "Case 1" \(its file is missing since the last checkout/m,
     );
     assert.match(await workspace.done('push', '--yes'), /The service is up to date/);
     assert.ok((await workspace.service.cases()).some(({ id }) => id === workspace.id(1)));

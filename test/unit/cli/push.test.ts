@@ -18,7 +18,7 @@ async function removed(workspace: CliWorkspace, { push }: ServiceModes, number: 
     return;
   }
   assert.deepEqual([code, isThere], [1, true]);
-  assert.ok(stderr.includes(`did not remove these test cases: “Case ${number}”`), stderr);
+  assert.ok(stderr.includes(`did not remove these test cases: "Case ${number}"`), stderr);
 }
 
 describe('A push at the command line', () => {
@@ -34,7 +34,7 @@ describe('A push at the command line', () => {
       const printed = await workspace.done('push');
       assert.match(
         printed,
-        /^add +case9\.yaml “Case 9”\nupdate +case1\.yaml “Case 1”\nPushed: 1 added, 1 changed, 0 removed\.$/m,
+        /^add +case9\.yaml "Case 9"\nupdate +case1\.yaml "Case 1"\nPushed: 1 added, 1 changed, 0 removed\.$/m,
       );
       assert.deepEqual(workspace.tree(), before);
       const there = new Map((await workspace.service.cases()).map((testCase) => [testCase.id, testCase]));
@@ -66,7 +66,7 @@ describe('A push at the command line', () => {
     await workspace.service.put(workspace.caseOf(1, store));
     await workspace.refused(
       'push',
-      /“Case 1” was not pushed: it changed on 127\.0\.0\.1:\d+ since the last pull\. Pull/,
+      /"Case 1" was not pushed: it changed on 127\.0\.0\.1:\d+ since the last pull\. Pull/,
       '--yes',
     );
   });
@@ -82,10 +82,10 @@ describe('A push at the command line', () => {
     assert.equal(code, 2);
     assert.match(
       stdout,
-      /^update +case2\.yaml “Case 2”\nleave +case1\.yaml “Case 1”\nleave +“Case 3”\nPushed: 0 added, 1 changed/m,
+      /^update +case2\.yaml "Case 2"\nleave +case1\.yaml "Case 1"\nleave +"Case 3"\nPushed: 0 added, 1 changed/m,
     );
-    assert.match(stderr, /“Case 1” was not pushed: it changed on/);
-    assert.match(stderr, /The file of “Case 3” was deleted locally\. Push with --yes/);
+    assert.match(stderr, /"Case 1" was not pushed: it changed on/);
+    assert.match(stderr, /The file of "Case 3" was deleted locally\. Push with --yes/);
     assert.deepEqual(await workspace.service.cases(), [
       workspace.caseOf(1, store),
       workspace.caseOf(2, store),
@@ -102,7 +102,7 @@ describe('A push at the command line', () => {
       await workspace.service.put(workspace.caseOf(1, { description: 'Theirs' }));
       await workspace.refused(
         'push',
-        /“Theirs” was deleted locally, and its test case changed on the service since the last pull\. Push with --remove 00000001-/,
+        /"Theirs" was deleted locally, and its test case changed on the service since the last pull\. Push with --remove 00000001-/,
         '--yes',
       );
       await workspace.refused(
@@ -126,9 +126,9 @@ describe('A push at the command line', () => {
     workspace.remove('case1.yaml');
     const plan = await workspace.refused(
       'push',
-      /The file of “Case 1” was deleted locally\. Push with --yes/,
+      /The file of "Case 1" was deleted locally\. Push with --yes/,
     );
-    assert.match(plan, /^leave +“Case 1”$/m);
+    assert.match(plan, /^leave +"Case 1"$/m);
     await removed(workspace, modes, 1);
     assert.deepEqual(workspace.names(), ['tests/case2.yaml']);
   });
@@ -142,7 +142,7 @@ describe('A push at the command line', () => {
     const printed = await workspace.done('draft-push');
     assert.match(printed, /^draft +case3\.yaml(.|\n)*^Pushed as drafts: 3\.$/m);
     assert.deepEqual(await workspace.service.cases(), before);
-    await workspace.refused('push', /The service has a draft of “Case 3”\. Push with --yes to replace/);
+    await workspace.refused('push', /The service has a draft of "Case 3"\. Push with --yes to replace/);
     await workspace.done('push', '--yes');
     assert.deepEqual(
       (await workspace.service.cases()).map(({ id }) => id),
@@ -226,7 +226,7 @@ describe('A push at the command line', () => {
       for (const number of [1, 2]) workspace.write(`case${number}.yaml`, printCase(workspace.caseOf(number)));
       assert.match(await workspace.done('push'), /The service is up to date/);
       workspace.edit('case1.yaml', 'Save', 'Store');
-      assert.match(await workspace.done('push'), /^update +case1\.yaml “Case 1”$/m);
+      assert.match(await workspace.done('push'), /^update +case1\.yaml "Case 1"$/m);
       workspace.remove('case2.yaml');
       await removed(workspace, modes, 2);
       assert.deepEqual((await workspace.service.cases())[0], workspace.caseOf(1, store));
@@ -241,7 +241,7 @@ describe('A push at the command line', () => {
     commit('2');
     await workspace.done('push');
     workspace.remove('case2.yaml');
-    await workspace.refused('push', /The file of “Case 2” was deleted locally/);
+    await workspace.refused('push', /The file of "Case 2" was deleted locally/);
     await removed(workspace, modes, 2);
     assert.deepEqual((await workspace.service.cases())[0], workspace.caseOf(1));
   });
@@ -260,7 +260,7 @@ describe('A push at the command line', () => {
     workspace.remove('case1.yaml');
     await workspace.refused(
       'push',
-      /“Case 1” was not removed from 127\.0\.0\.1:\d+: “Case 2” needs it/,
+      /"Case 1" was not removed from 127\.0\.0\.1:\d+: "Case 2" needs it/,
       '--yes',
     );
   });
@@ -272,7 +272,7 @@ describe('A push at the command line', () => {
     await workspace.service.remove(workspace.id(1));
     await workspace.refused(
       'push',
-      /“Case 1” was not pushed: it was deleted on 127\.0\.0\.1:\d+ since the last pull/,
+      /"Case 1" was not pushed: it was deleted on 127\.0\.0\.1:\d+ since the last pull/,
       '--yes',
     );
   });
@@ -307,10 +307,10 @@ describe('A push at the command line', () => {
     assert.equal(code, 1);
     assert.match(
       stderr,
-      /The push was sent, but the service stored different versions of these test cases: “Case 1”/,
+      /The push was sent, but the service stored different versions of these test cases: "Case 1"/,
     );
     workspace.intercept = undefined;
-    assert.match(await workspace.done('pull'), /^merge +case1\.yaml “Case 1”$/m);
+    assert.match(await workspace.done('pull'), /^merge +case1\.yaml "Case 1"$/m);
     assert.match(workspace.read('case1.yaml'), /Store/);
     assert.match(workspace.read('case1.yaml'), /Mine now/);
   });

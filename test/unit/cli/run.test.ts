@@ -69,7 +69,7 @@ describe('portable-test-cases run, before it runs', () => {
     [
       'a variable has no value',
       () => withPlaywright(),
-      /^The variable \$PASSWORD has no value: “Log in” uses it in tests\/logIn\.yaml:6\. Set the environment variable TEST_PASSWORD\.$/m,
+      /^The variable \$PASSWORD has no value: "Log in" uses it in tests\/logIn\.yaml:6\. Set the environment variable TEST_PASSWORD\.$/m,
       without,
     ],
     [
@@ -80,12 +80,12 @@ describe('portable-test-cases run, before it runs', () => {
     [
       'a case is unknown',
       () => withPlaywright('--case', 'no.yaml'),
-      /^Test case not found in tests: “no\.yaml”\. Use its id or its file\.$/m,
+      /^Test case not found in tests: "no\.yaml"\. Use its id or its file\.$/m,
     ],
     [
       'Playwright is missing in the folder that is named',
       () => args('--playwright', '/'),
-      /^\/ doesn’t contain Playwright Test\. Install it: npm install --save-dev @playwright\/test@\d+\.\d+\.\d+\.$/m,
+      /^\/ doesn't contain Playwright Test\. Install it: npm install --save-dev @playwright\/test@\d+\.\d+\.\d+\.$/m,
     ],
     ['Playwright is missing', () => args(), /^Playwright Test is not installed\. Install it: /m],
     [
@@ -94,7 +94,7 @@ describe('portable-test-cases run, before it runs', () => {
       /^Browser not found: \/no\/browser\. Install one: node .*cli\.js install chromium, or specify one with --browser\.$/m,
     ],
     [
-      'HTTPS_PROXY can’t be read',
+      "HTTPS_PROXY can't be read",
       () => withPlaywright(),
       /^HTTPS_PROXY is not the address of a proxy\. Write it as .*such as %23 for #\.$/m,
       { ...env, HTTPS_PROXY: 'http://aylin:a#secret@127.0.0.1:1' },
@@ -102,7 +102,7 @@ describe('portable-test-cases run, before it runs', () => {
     [
       'WebKit is not installed',
       () => withPlaywright('--browser', 'webkit'),
-      /^Playwright’s WebKit is not installed\. Install it: node .*cli\.js install webkit\.$/m,
+      /^Playwright's WebKit is not installed\. Install it: node .*cli\.js install webkit\.$/m,
     ],
   ];
 
@@ -156,7 +156,7 @@ describe('portable-test-cases run, before it runs', () => {
     const { stdout } = await cli(withPlaywright('--case', 'mail.yaml', '--browser', '/no/browser'));
     assert.match(
       stdout,
-      /^“Read mail”, step 1 · Open the newest email \(may fail\): needs an email inbox, which local runs don’t have, and will fail\. Run the test case on the service\.$/m,
+      /^"Read mail", step 1 · Open the newest email \(may fail\): needs an email inbox, which local runs don't have, and will fail\. Run the test case on the service\.$/m,
     );
   });
 

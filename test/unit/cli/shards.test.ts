@@ -180,7 +180,7 @@ describe('portable-test-cases run --shard and --merge', () => {
     '--shard must be a shard and the number of all shards, such as 2/4, not "2".': ['--shard', '2'],
     '--blob needs --shard.': ['--blob', 'x'],
     '--html needs --merge.': ['--html', 'x'],
-    '--merge can’t be combined with --url.': ['--merge', 'blobs'],
+    "--merge can't be combined with --url.": ['--merge', 'blobs'],
   };
 
   for (const [reason, more] of Object.entries(usage)) {

@@ -38,7 +38,7 @@ describe('Two people', () => {
     const pushed = await workspace.run('push', ...records(workspace, 'bob'), '--yes');
     assert.equal(pushed.code, 2);
     assert.match(pushed.stdout, /^Pushed: 0 added, 1 changed, 0 removed\.$/m);
-    assert.match(pushed.stderr, /“His” was not pushed/);
+    assert.match(pushed.stderr, /"His" was not pushed/);
     await workspace.refused('pull', /case3\.yaml/, ...records(workspace, 'bob'), '--yes');
 
     // He gives his edit of the third up.

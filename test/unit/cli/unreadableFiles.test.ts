@@ -118,12 +118,12 @@ describe('Synced files whose folder was moved away', () => {
       put();
       const before = workspace().tree();
       const reason =
-        /^Shop\/Cart\/case2\.yaml, line 1: “Shop” is not a folder, so the test case “Case 2” cannot be read\. Restore the folder, or rename “Shop”\..*\nShop\/Cart\/case3\.yaml/m;
+        /^Shop\/Cart\/case2\.yaml, line 1: "Shop" is not a folder, so the test case "Case 2" cannot be read\. Restore the folder, or rename "Shop"\..*\nShop\/Cart\/case3\.yaml/m;
       await workspace().refused('push', reason, '--yes');
       const printed = await workspace().done('pull', '--yes');
-      assert.match(printed, /^leave +Shop\/Cart\/case2\.yaml:1 \(“Shop” is not a folder/m);
+      assert.match(printed, /^leave +Shop\/Cart\/case2\.yaml:1 \("Shop" is not a folder/m);
       assert.deepEqual(workspace().tree(), before);
       workspace().rename('Shop', 'Shop.old');
-      await workspace().refused('push', /The file of “Case 2” was deleted locally\. Push with --yes/);
+      await workspace().refused('push', /The file of "Case 2" was deleted locally\. Push with --yes/);
     });
 });

@@ -71,10 +71,10 @@ describe('The command line', () => {
       'x',
     ],
     '--out is missing.': ['code', '--folder', '.'],
-    'code doesn’t support --target.': ['code', '--folder', '.', '--out', 'x', '--target', missingId],
-    'validate doesn’t support --url.': ['validate', '--folder', '.', '--url', 'x'],
-    'push doesn’t support --plan.': ['push', '--folder', '.', ...target, '--plan', missingId],
-    '--plan and --report can’t be combined.': [
+    "code doesn't support --target.": ['code', '--folder', '.', '--out', 'x', '--target', missingId],
+    "validate doesn't support --url.": ['validate', '--folder', '.', '--url', 'x'],
+    "push doesn't support --plan.": ['push', '--folder', '.', ...target, '--plan', missingId],
+    "--plan and --report can't be combined.": [
       'pull',
       '--folder',
       '.',
@@ -117,7 +117,7 @@ describe('The command line', () => {
       'x',
       'push',
     ],
-    '--yes doesn’t take a value.': ['push', '--yes=1'],
+    "--yes doesn't take a value.": ['push', '--yes=1'],
     'Unexpected argument "again".': ['pull', 'again'],
     'Unexpected argument "push".': ['help', 'pull', 'push'],
   };
@@ -138,7 +138,7 @@ describe('The command line', () => {
     ];
     assert.deepEqual(
       problems.map(({ stderr }) => stderr.split('\n')[0]),
-      ['--folder is missing.', '--plan and --report can’t be combined.', '--url is missing.'],
+      ['--folder is missing.', "--plan and --report can't be combined.", '--url is missing.'],
     );
   });
 
@@ -261,7 +261,7 @@ describe('The command line', () => {
         plan: [{ action: 'leave', id: workspace().id(1), description: 'Case 1' }],
         reasons: [
           {
-            message: 'The file of “Case 1” was deleted locally',
+            message: 'The file of "Case 1" was deleted locally',
             todo: 'Push with --yes to remove the test case from the service, or pull with --yes to restore the file',
           },
         ],
@@ -346,13 +346,13 @@ elements:
       [
         1,
         [
-          'tests/flawed.yaml:5:15: error unknown-value “CLIK” is not a known action. Did you mean CLICK?',
-          'tests/flawed.yaml:9:23: error invalid-javascript This JavaScript can’t be parsed: “;” is not expected here',
-          'tests/flawed.yaml:12:19: error unknown-keyboard-key “Ctrl” is not a known key. Did you mean Control?',
-          'tests/flawed.yaml:15:19: error invalid-url “htps://shop.example” is neither a URL nor a path. Did you mean https://shop.example?',
-          'tests/flawed.yaml:17:20: error unknown-value “VISIBEL” is not a known expectation. Did you mean VISIBLE?',
-          'tests/flawed.yaml:20:20: error invalid-css “div[” is not a valid CSS selector',
-          '1 test case can’t be read by other tools, because fields are missing. Use --fix to add them.',
+          'tests/flawed.yaml:5:15: error unknown-value "CLIK" is not a known action. Did you mean CLICK?',
+          'tests/flawed.yaml:9:23: error invalid-javascript This JavaScript can\'t be parsed: ";" is not expected here',
+          'tests/flawed.yaml:12:19: error unknown-keyboard-key "Ctrl" is not a known key. Did you mean Control?',
+          'tests/flawed.yaml:15:19: error invalid-url "htps://shop.example" is neither a URL nor a path. Did you mean https://shop.example?',
+          'tests/flawed.yaml:17:20: error unknown-value "VISIBEL" is not a known expectation. Did you mean VISIBLE?',
+          'tests/flawed.yaml:20:20: error invalid-css "div[" is not a valid CSS selector',
+          "1 test case can't be read by other tools, because fields are missing. Use --fix to add them.",
           '6 errors, 0 warnings.',
         ],
       ],
@@ -367,8 +367,8 @@ elements:
     const { code, stdout } = await run('--format', 'github');
     assert.equal(code, 1);
     assert.deepEqual(stdout.split('\n').slice(0, 2), [
-      '::error file=tests/tw%2Cin%3A 1.yaml,line=1,col=5,title=duplicate-id::“Case 1” has the same id: ids must be unique among all test cases',
-      '::error file=tests/twin.yaml,line=1,col=5,title=duplicate-id::“100%25” has the same id: ids must be unique among all test cases',
+      '::error file=tests/tw%2Cin%3A 1.yaml,line=1,col=5,title=duplicate-id::"Case 1" has the same id: ids must be unique among all test cases',
+      '::error file=tests/twin.yaml,line=1,col=5,title=duplicate-id::"100%25" has the same id: ids must be unique among all test cases',
     ]);
   });
 
@@ -390,7 +390,7 @@ elements:
     const odd = (value: string): string =>
       printCase(workspace().caseOf(1)).replace(/^runStatus: .*$/m, `runStatus: ${value}`);
     workspace().write('odd.yaml', odd('ONN'));
-    assert.match((await run()).stdout, /warning unknown-value “ONN” is not a known run status/);
+    assert.match((await run()).stdout, /warning unknown-value "ONN" is not a known run status/);
     workspace().write('odd.yaml', odd('ONN # portable-tests-ignore unknown-value'));
     assert.equal((await run()).stdout, '0 errors, 0 warnings.\n');
   });
@@ -473,7 +473,7 @@ describe('The connection of the command line to the service', () => {
       [`localhost:8443 Basic ${Buffer.from('ada:s t').toString('base64')}`],
     );
     // The stand-in answers every request with a list, so the secure connection is up.
-    assert.match(stderr, /“pull”/);
+    assert.match(stderr, /"pull"/);
     const untrusted = await through('https://localhost:8443', { NODE_EXTRA_CA_CERTS: '' });
     assert.match(untrusted.stderr, /The certificate of https:\/\/localhost:8443 is self-signed/);
   });
@@ -489,7 +489,7 @@ describe('The connection of the command line to the service', () => {
   it('says what the proxy answered and what to do, without its password', async () => {
     assert.equal(
       await failure('https://denied.example'),
-      'The request to https://denied.example failed: the proxy PROXY does not allow connections to denied.example (403): “Access denied by company policy”. Check the address, or ask your network administrator to allow this host.',
+      'The request to https://denied.example failed: the proxy PROXY does not allow connections to denied.example (403): "Access denied by company policy". Check the address, or ask your network administrator to allow this host.',
     );
     const login =
       '(407). Set HTTPS_PROXY to http://USER:PASSWORD@HOST:PORT, with special characters as in URLs, such as %40 for @.';
@@ -542,7 +542,7 @@ describe('The connection of the command line to the service', () => {
     const { port } = secure.address() as AddressInfo;
     for (const direct of ['*', 'localhost', `example.com, localhost:${port}`]) {
       const { stderr } = await through(`https://localhost:${port}`, { NO_PROXY: direct });
-      assert.match(stderr, /“pull”/);
+      assert.match(stderr, /"pull"/);
     }
     await through(workspace().url);
     assert.deepEqual(connects, []);

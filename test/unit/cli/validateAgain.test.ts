@@ -59,7 +59,7 @@ describe('validate again', () => {
     const changed = await validate();
     assert.match(
       changed.stdout,
-      /case7\.yaml:\d+:\d+: warning unknown-key “interactiom” is not a known key here/,
+      /case7\.yaml:\d+:\d+: warning unknown-key "interactiom" is not a known key here/,
     );
     assert.match(changed.stdout, /case8\.yaml/);
     assert.deepEqual(changed, await fromScratch());

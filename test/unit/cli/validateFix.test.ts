@@ -36,7 +36,7 @@ describe('validate --fix', () => {
     const { stdout } = await validate();
     assert.match(
       stdout,
-      /^1 test case can’t be read by other tools, because fields are missing\. Use --fix to add them\.$/m,
+      /^1 test case can't be read by other tools, because fields are missing\. Use --fix to add them\.$/m,
     );
     assert.equal(read('short.yaml'), short);
   });

@@ -184,7 +184,7 @@ describe('A project', () => {
   it('is refused for an address that is none, with what to give', () => {
     assert.throws(
       () => generateProject([], { executionUrl: 'example' }),
-      (error) => error instanceof UserError && error.message.startsWith('“example” is not a URL. Specify'),
+      (error) => error instanceof UserError && error.message.startsWith('"example" is not a URL. Specify'),
     );
   });
 

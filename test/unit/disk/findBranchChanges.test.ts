@@ -39,8 +39,8 @@ describe('What a branch changed', () => {
     await write('cases/staged.yaml', 'other');
     git('add', '-A');
     await write('cases/edited.yaml', 'other');
-    await write('cases/Ünïcode “new”.yaml', 'new');
-    assert.deepEqual(await changed(), ['committed.yaml', 'edited.yaml', 'staged.yaml', 'Ünïcode “new”.yaml']);
+    await write('cases/Ünïcode "new".yaml', 'new');
+    assert.deepEqual(await changed(), ['committed.yaml', 'edited.yaml', 'staged.yaml', 'Ünïcode "new".yaml']);
   });
 
   it('returns deleted files with their contents, committed or not', async () => {

@@ -68,7 +68,7 @@ describe('the language server', () => {
     const items = await server.complete(`${head}  - assertion:\n      expectation: ¦\n`);
     assert.deepEqual(
       items.slice(0, 2).map(({ documentation }) => MarkupContent.is(documentation) && documentation.value),
-      ['The element is visible.', 'The element is not visible or doesn’t exist.'],
+      ['The element is visible.', "The element is not visible or doesn't exist."],
     );
   });
 

@@ -120,7 +120,7 @@ describe('Installing Playwright Test', () => {
     [407, /: the proxy requires a user name and password \(407\)\. .*set http\.proxy to http:\/\/USER/],
     [
       403,
-      /refused \(403\): a proxy or your package registry doesn’t allow it\. Ask your network administrator/,
+      /refused \(403\): a proxy or your package registry doesn't allow it\. Ask your network administrator/,
     ],
     [418, /^The installation failed: npm error (?!A complete log).*418.*\. Check its output/],
   ] as const;
@@ -143,7 +143,7 @@ describe('Installing Playwright Test', () => {
     await new Promise((resolve) => server.once('listening', resolve));
     process.env['npm_config_registry'] = `https://localhost:${(server.address() as AddressInfo).port}/`;
     try {
-      await assert.rejects(install(), /doesn’t trust\. Set the environment variable NODE_EXTRA_CA_CERTS/);
+      await assert.rejects(install(), /doesn't trust\. Set the environment variable NODE_EXTRA_CA_CERTS/);
     } finally {
       server.close();
     }

@@ -147,6 +147,6 @@ describe('The versions that a draft push made', () => {
         ],
       );
     }
-    assert.throws(() => pushedDrafts(named), /didn’t return the version/);
+    assert.throws(() => pushedDrafts(named), /didn't return the version/);
   });
 });

@@ -27,7 +27,7 @@ inAllModes('A test case with an odd step', (world) => {
     assert.deepEqual((await folder.planPull(undefined, client)).conflicts, []);
 
     folder.edit('case1.yaml', 'Case 1', 'Edited');
-    const named = ['case2.yaml:7 “calledWith” must be text, but is null'];
+    const named = ['case2.yaml:7 "calledWith" must be text, but is null'];
     const before = world().picture();
     assert.deepEqual((await folder.push('case1.yaml', client)).blocked, named);
     assert.deepEqual((await folder.pushAll([], client)).blocked, named);

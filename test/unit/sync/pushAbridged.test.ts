@@ -63,7 +63,7 @@ inAllModes('A push of an abridged file', (world, modes) => {
     const edited = createTestCase(1, { elements: [click('Save'), seen('Stored')] });
     folder.write('case1.yaml', printCase(abridgeCase(edited)));
     const before = world().picture();
-    await assert.rejects(folder.push('case1.yaml'), /“Case 1”: a selector of step 2 has no selectorType/);
+    await assert.rejects(folder.push('case1.yaml'), /"Case 1": a selector of step 2 has no selectorType/);
     assert.deepEqual(world().picture(), before);
   });
 

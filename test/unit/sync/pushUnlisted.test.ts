@@ -39,7 +39,7 @@ describe('A push to a service that lists no test cases', () => {
     assert.ok(blocker, 'the push is blocked');
     assert.match(
       render(blockerTexts(blocker, 'the service').what),
-      /^Nothing was pushed: the service doesn’t return the run status of “Case 1”/,
+      /^Nothing was pushed: the service doesn't return the run status of "Case 1"/,
     );
   });
 });

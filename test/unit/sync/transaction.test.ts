@@ -370,9 +370,9 @@ describe('Files and base', () => {
 
   it('are not touched when a file is not as planned', async () => {
     const scene = await prepared();
-    scene.files.texts.set('new.yaml', 'somebody’s');
+    scene.files.texts.set('new.yaml', "somebody's");
     await assert.rejects(commit(transaction, scene), /new\.yaml already exists/);
-    assert.deepEqual(texts(scene), { ...oldTexts, 'new.yaml': 'somebody’s' });
+    assert.deepEqual(texts(scene), { ...oldTexts, 'new.yaml': "somebody's" });
   });
 
   /** Saves a file at the moment at which it, or another one, is about to be replaced for the nth time. */

@@ -35,7 +35,7 @@ describe('A synced file that became', () => {
       if (stillReadable.has(words)) assert.deepEqual(invalid, []);
       else {
         assert.equal(pushed.blocked.length, 1);
-        assert.match(pushed.blocked[0] ?? '', /^case1\.yaml:\d+ \S.*[\w”]$/s);
+        assert.match(pushed.blocked[0] ?? '', /^case1\.yaml:\d+ \S.*[\w"]$/s);
         assert.deepEqual(
           invalid.map((file) => file.id),
           [id(1)],

@@ -69,7 +69,7 @@ export function createFinding(
 
 /** The fix that writes another text in a place. */
 export const changeTo = (text: string, span: Span): Fix => ({
-  title: message('Change to “{0}”', text),
+  title: message('Change to "{0}"', text),
   preferred: true,
   edits: [{ span: spanOf(span), text }],
 });

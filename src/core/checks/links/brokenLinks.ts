@@ -99,7 +99,7 @@ function spelling(link: TopLevelField, view: CaseView, caseSet: CaseSetView): Fi
   if (!meant || id === undefined) return [];
   return [
     {
-      title: message('Change to the id of “{0}”', getCaseName(meant)),
+      title: message('Change to the id of "{0}"', getCaseName(meant)),
       preferred: true,
       edits: [{ span: link, text: id }],
     },
@@ -130,7 +130,7 @@ function findDependencyCycle({ view }: CheckedFile, caseSet: CaseSetView): Findi
       ? message('The test case depends on itself')
       : message('These test cases depend on each other: {0}', names);
   const related = loop.flatMap((other) =>
-    relatedAt(other, other.summary.dependencyId, message('“{0}” is part of the loop', getCaseName(other))),
+    relatedAt(other, other.summary.dependencyId, message('"{0}" is part of the loop', getCaseName(other))),
   );
   const fixes = removing(message('Remove the dependency'), dependencyId);
   return [createFinding(dependencyId, text, { related, fixes })];

@@ -37,9 +37,9 @@ function findDuplicateId({ view: { id } }: CheckedFile, caseSet: CaseSetView): F
   const [first] = twins;
   if (!id || !first) return [];
   const related = twins.flatMap((twin) =>
-    relatedAt(twin, twin.summary.id, message('“{0}” has the same id', getCaseName(twin))),
+    relatedAt(twin, twin.summary.id, message('"{0}" has the same id', getCaseName(twin))),
   );
-  const text = message('“{0}” has the same id: ids must be unique among all test cases', getCaseName(first));
+  const text = message('"{0}" has the same id: ids must be unique among all test cases', getCaseName(first));
   const edits = [{ span: id, text: caseSet.newId() }];
   const fixes = [{ title: message('Give this test case a new id'), preferred: true, edits }];
   return [createFinding(id, text, { related, fixes })];

@@ -28,7 +28,7 @@ export const incompleteCase = defineCheck({
   run: {
     file: ({ view, missing, text }) => {
       if (!view.id || missing.length === 0) return [];
-      const found = message('Other tools can’t read this file. Missing fields: {0}', missing.join(', '));
+      const found = message("Other tools can't read this file. Missing fields: {0}", missing.join(', '));
       return [createFinding(view.id, found, { seek: () => addFields(text) })];
     },
   },

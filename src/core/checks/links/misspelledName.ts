@@ -53,7 +53,7 @@ export const misspelledTag = defineCheck({
   run: {
     fileInSlices: (file, caseSet) =>
       findMisspelledNames('tags', file, caseSet, (name, near) =>
-        message('Only this test case has the tag “{0}”. Did you mean “{1}”?', name, near),
+        message('Only this test case has the tag "{0}". Did you mean "{1}"?', name, near),
       ),
   },
 });
@@ -85,7 +85,7 @@ export const misspelledEnvironment = defineCheck({
   run: {
     fileInSlices: (file, caseSet) =>
       findMisspelledNames('environments', file, caseSet, (name, near) =>
-        message('Only this test case names the environment “{0}”. Did you mean “{1}”?', name, near),
+        message('Only this test case names the environment "{0}". Did you mean "{1}"?', name, near),
       ),
   },
 });
@@ -109,7 +109,7 @@ function* findMisspelledNames(
     const [nearest] = near;
     if (nearest === undefined) continue;
     const fixes = near.map((name) => ({
-      title: message('Change to “{0}”', name),
+      title: message('Change to "{0}"', name),
       preferred: near.length === 1,
       edits: [replaceName(located, name, text)],
     }));

@@ -90,7 +90,7 @@ function findTeardownDependency({ view }: CheckedFile, caseSet: CaseSetView): Fi
   const [user] = findTeardownUsers(view, caseSet);
   if (!dependencyId || !user) return [];
   const text = message(
-    'When “{0}” runs as the teardown of “{1}”, its dependency does not run',
+    'When "{0}" runs as the teardown of "{1}", its dependency does not run',
     getOwnName(view),
     getCaseName(user),
   );
@@ -103,7 +103,7 @@ function findTeardownTeardown({ view }: CheckedFile, caseSet: CaseSetView): Find
   const [user] = findTeardownUsers(view, caseSet);
   if (!teardownId || !user || teardownId.value === id?.value) return [];
   const text = message(
-    'When “{0}” runs as the teardown of “{1}”, its own teardown does not run',
+    'When "{0}" runs as the teardown of "{1}", its own teardown does not run',
     getOwnName(view),
     getCaseName(user),
   );
@@ -119,4 +119,4 @@ export function findTeardownUsers({ id }: CaseView, caseSet: CaseSetView): Other
 }
 
 const naming = (user: OtherCase): Related[] =>
-  relatedAt(user, user.summary.teardownId, message('“{0}” uses it as its teardown', getCaseName(user)));
+  relatedAt(user, user.summary.teardownId, message('"{0}" uses it as its teardown', getCaseName(user)));

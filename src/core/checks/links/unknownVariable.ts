@@ -80,9 +80,9 @@ function toFinding(
 
 const textFor = (name: string, isDynamic: boolean): Message =>
   isDynamic
-    ? message('“${0}” is a variable of the environment. Steps set “$${0}”, with two dollar signs', name)
+    ? message('"${0}" is a variable of the environment. Steps set "$${0}", with two dollar signs', name)
     : message(
-        '“${0}” isn’t predefined, and no value is saved on this machine. Set its value for runs, or ignore the line if your service sets it',
+        '"${0}" isn\'t predefined, and no value is saved on this machine. Set its value for runs, or ignore the line if your service sets it',
         name,
       );
 

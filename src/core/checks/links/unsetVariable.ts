@@ -97,10 +97,10 @@ function judge(
 }
 
 function textFor(name: string, step: number, later: number): Message {
-  if (later < 0) return message('Nothing sets “$${0}” before this step', name);
+  if (later < 0) return message('Nothing sets "$${0}" before this step', name);
   return later === step
-    ? message('“$${0}” is set by this step but used before it', name)
-    : message('“$${0}” is used here but set later, in step {1}', name, later + 1);
+    ? message('"$${0}" is set by this step but used before it', name)
+    : message('"$${0}" is used here but set later, in step {1}', name, later + 1);
 }
 
 function namesBefore(

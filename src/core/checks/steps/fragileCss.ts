@@ -75,7 +75,7 @@ export const generatedId = defineCheck({
       cssOf(step).flatMap((selector) => {
         const part = findGeneratedName(selector.value);
         if (!part) return [];
-        const text = message('“{0}” looks generated and may change with the next build', part.name);
+        const text = message('"{0}" looks generated and may change with the next build', part.name);
         return [createFinding(getPartSpan(selector, part, step.text), text, { within: selector })];
       }),
   },

@@ -23,14 +23,14 @@ export const indexOrder = defineCheck({
       disagreement(
         indexes,
         message(
-          'The indexes of the steps don’t match their order in the list. The order in the list is used',
+          "The indexes of the steps don't match their order in the list. The order in the list is used",
         ),
       ),
     step: ({ selectors }) =>
       disagreement(
         selectors.flatMap(({ index }) => index ?? []),
         message(
-          'The indexes of the selectors don’t match their order in the list. The order in the list is used',
+          "The indexes of the selectors don't match their order in the list. The order in the list is used",
         ),
       ),
   },

@@ -40,7 +40,7 @@ function findUnknownRoles({ selectors }: StepView): FindingDetails[] {
     const role = selector.value.trim().toLowerCase();
     if (role === '' || role.includes('$') || ariaRoles.has(role) || isModuleRole(role)) return [];
     const meant = intendedRoles.get(role) ?? findUniqueMatch(role, ariaRoles);
-    const text = message('“{0}” is not an ARIA role: nothing will match', selector.value);
+    const text = message('"{0}" is not an ARIA role: nothing will match', selector.value);
     return [createFinding(selector, text, { fixes: meant ? [changeTo(meant, selector)] : [] })];
   });
 }
@@ -80,7 +80,7 @@ function findNamelessRole({ selectors, name, isKnown, text }: StepView): Finding
   if (type?.value !== 'ROLE' || !selector || !common.has(selector.value.toLowerCase()) || isPicky(options))
     return [];
   const warning = message(
-    'A page usually has more than one “{0}”. Add a name to identify the element',
+    'A page usually has more than one "{0}". Add a name to identify the element',
     selector.value,
   );
   return [createFinding(selector, warning, { fixes: addName(only, text) })];

@@ -90,7 +90,7 @@ function findingOf(node: unknown, text: string): FindingDetails[] {
       within: span,
       fixes: [
         {
-          title: message('Change to “{0}”, which leaves it out', stripped),
+          title: message('Change to "{0}", which leaves it out', stripped),
           preferred: true,
           edits: [{ span: place, text: stripped }],
         },

@@ -61,11 +61,11 @@ function flawOf(address: string): ValueFlaw | undefined {
     return {
       ...notAnAddress(address),
       message: message(
-        '“{0}” is neither a URL nor a path. Did you mean {1}?',
+        '"{0}" is neither a URL nor a path. Did you mean {1}?',
         shortened(address),
         shortened(meant),
       ),
-      change: { text: meant, title: message('Change to “{0}”', shortened(meant)) },
+      change: { text: meant, title: message('Change to "{0}"', shortened(meant)) },
     };
   }
   // What begins with a slash is a path, even with a colon in it.
@@ -77,7 +77,7 @@ function flawOf(address: string): ValueFlaw | undefined {
     start: 0,
     end: address.length,
     message: message(
-      'A test can open only web addresses and paths, and “{0}” starts with {1}',
+      'A test can open only web addresses and paths, and "{0}" starts with {1}',
       shortened(address),
       protocol,
     ),
@@ -96,7 +96,7 @@ function parsed(address: string): URL | undefined {
 const notAnAddress = (address: string): ValueFlaw => ({
   start: 0,
   end: address.length,
-  message: message('“{0}” is neither a URL nor a path', shortened(address)),
+  message: message('"{0}" is neither a URL nor a path', shortened(address)),
 });
 
 /** The address that was probably meant by one that has a slip in its beginning. */

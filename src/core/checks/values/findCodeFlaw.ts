@@ -76,7 +76,7 @@ function codeFlawOf(code: string, syntax: StepCodeSyntax | undefined): ValueFlaw
   const last = code.trimEnd().length;
   const from = Math.max(0, Math.min(start - syntax.offset, last - 1));
   return {
-    message: message('This JavaScript can’t be parsed: {0}', what),
+    message: message("This JavaScript can't be parsed: {0}", what),
     start: from,
     end: Math.max(from + 1, Math.min(end - syntax.offset, last)),
   };
@@ -104,7 +104,7 @@ function renameFix({ name, meant, uses }: UnknownName, located: Located, text: s
     span !== undefined && text.slice(span.start, span.end) === name;
   if (!spans.every(isWritten)) return [];
   const edits = spans.map((span) => ({ span, text: meant }));
-  return [{ title: message('Change to “{0}”', meant), preferred: true, edits }];
+  return [{ title: message('Change to "{0}"', meant), preferred: true, edits }];
 }
 
 /** A name that doesn't exist where the code runs. */
@@ -176,34 +176,38 @@ const isElsewhere = (name: string): boolean =>
 
 function sandboxMessage(name: string): Message {
   if (browserNames.test(name))
-    return message('“{0}” exists only in the browser. Add “execType: browser” to run the code there', name);
+    return message('"{0}" exists only in the browser. Add "execType: browser" to run the code there', name);
   if (name === 'context')
-    return message('“context” exists only in the browser. Read variables with getDynamicVariable("name")');
+    return message('"context" exists only in the browser. Read variables with getDynamicVariable("name")');
   if (playwrightNames.test(name))
-    return message('Code of a test case has no “{0}” of Playwright. Use other steps for what it does', name);
+    return message('Code of a test case has no "{0}" of Playwright. Use other steps for what it does', name);
   if (nodeNames.test(name))
-    return message('The sandbox has no “{0}”: code can’t access files, processes and modules', name);
+    return message('The sandbox has no "{0}": code can\'t access files, processes and modules', name);
   if (/^\$\$[A-Za-z_]/.test(name))
-    return message('“{0}” isn’t filled in here. Read it with getDynamicVariable("{1}")', name, name.slice(2));
+    return message(
+      '"{0}" isn\'t filled in here. Read it with getDynamicVariable("{1}")',
+      name,
+      name.slice(2),
+    );
   if (/^\$[A-Za-z_]/.test(name))
-    return message('“{0}” isn’t filled in here. Read it with decrypt("{0}")', name);
-  return message('“{0}” isn’t declared, and the sandbox has no such name', name);
+    return message('"{0}" isn\'t filled in here. Read it with decrypt("{0}")', name);
+  return message('"{0}" isn\'t declared, and the sandbox has no such name', name);
 }
 
 function pageMessage(name: string, place: CodePlace): Message {
   if (name === 'page')
-    return message('Code of a test case has no “{0}” of Playwright. Use other steps for what it does', name);
+    return message('Code of a test case has no "{0}" of Playwright. Use other steps for what it does', name);
   if (place === 'wait')
-    return message('“{0}” isn’t available in code of WAIT_FOR, which runs in the browser', name);
+    return message('"{0}" isn\'t available in code of WAIT_FOR, which runs in the browser', name);
   if (name === 'getDynamicVariable')
     return message(
-      '“{0}” isn’t available in the browser. Read variables from “context”, such as context.name',
+      '"{0}" isn\'t available in the browser. Read variables from "context", such as context.name',
       name,
     );
   if (name === 'setDynamicVariable')
-    return message('“{0}” isn’t available in the browser. Return an object of variables to set', name);
+    return message('"{0}" isn\'t available in the browser. Return an object of variables to set', name);
   return message(
-    '“{0}” isn’t available in the browser. Remove “execType: browser” to run the code in the sandbox',
+    '"{0}" isn\'t available in the browser. Remove "execType: browser" to run the code in the sandbox',
     name,
   );
 }

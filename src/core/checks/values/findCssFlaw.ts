@@ -58,7 +58,7 @@ function flawOf({ engine, text }: SelectorPart): ValueFlaw | undefined {
     const attribute = `[${engine}="${text.replaceAll(/^["']|["']$/g, '')}"]`;
     return {
       ...whole,
-      message: message('Playwright knows no selectors “{0}=”. Did you mean {1}?', engine, attribute),
+      message: message('Playwright knows no selectors "{0}=". Did you mean {1}?', engine, attribute),
     };
   }
   if (!/^css(?::light)?$/.test(engine)) return undefined;
@@ -78,7 +78,7 @@ const isPath = (text: string): boolean => /^(?:\.?|[a-z][a-z\d]*)\/[a-z]/i.test(
 function xpathFlaw(text: string): ValueFlaw {
   const instead = `xpath=${text}`;
   const span = { start: 0, end: text.length };
-  const change = { text: instead, title: message('Change to “{0}”', instead.slice(0, 80)) };
+  const change = { text: instead, title: message('Change to "{0}"', instead.slice(0, 80)) };
   return { ...span, message: message('XPath must start with // or xpath='), change };
 }
 
@@ -105,7 +105,7 @@ function closingFlaw(css: string): ValueFlaw | undefined {
   for (const { 0: bracket, index } of css.matchAll(/\\.|[()]/gs)) {
     if (bracket === '(') open++;
     if (bracket === ')' && --open < 0)
-      return { start: index, end: index + 1, message: message('“{0}” closes nothing', ')') };
+      return { start: index, end: index + 1, message: message('"{0}" closes nothing', ')') };
   }
   return undefined;
 }
@@ -129,18 +129,18 @@ function pseudoClassFlaw(parsed: AstSelector, css: string): ValueFlaw | undefine
   if (name === undefined) return undefined;
   const at = positionOf(name, css);
   const span = at > 0 ? { start: at, end: at + name.length } : { start: 0, end: css.length };
-  const unknown = message('CSS has no “:{0}”', name.slice(0, 40));
+  const unknown = message('CSS has no ":{0}"', name.slice(0, 40));
   const instead = Object.hasOwn(jQuery, name) ? jQuery[name] : undefined;
   if (instead) return { ...span, message: message('{0}. {1}', unknown, instead) };
   const meant = findLikelyMatch(name, pseudoClassNames);
   if (meant === undefined && /[.#][\w-]+$/.test(css.slice(0, Math.max(0, at - 1))))
     return { ...span, message: message('{0}. In a name, write a backslash before the colon', unknown) };
   if (meant === undefined) return { ...span, message: unknown };
-  const text = message('CSS has no “:{0}”. Did you mean “:{1}”?', name.slice(0, 40), meant);
+  const text = message('CSS has no ":{0}". Did you mean ":{1}"?', name.slice(0, 40), meant);
   return {
     ...span,
     message: text,
-    ...(at > 0 ? { change: { text: meant, title: message('Change to “{0}”', meant) } } : {}),
+    ...(at > 0 ? { change: { text: meant, title: message('Change to "{0}"', meant) } } : {}),
   };
 }
 
@@ -155,13 +155,13 @@ function positionOf(name: string, css: string): number {
 /** Says in our own words what the parser found. */
 function describe(error: string, css: string): Message {
   const [, closing] = /Expected "([\])])" but end of input/.exec(error) ?? [];
-  if (closing !== undefined) return message('The CSS selector ends without “{0}”', closing);
+  if (closing !== undefined) return message('The CSS selector ends without "{0}"', closing);
   if (error.includes('but end of input')) return message('The CSS selector ends too early');
   if (error.includes('Pseudo elements'))
     return message(
-      'Playwright can’t find pseudo-elements such as ::before: they are no elements of the page',
+      "Playwright can't find pseudo-elements such as ::before: they are no elements of the page",
     );
-  return message('“{0}” is not a valid CSS selector', css.slice(0, 80));
+  return message('"{0}" is not a valid CSS selector', css.slice(0, 80));
 }
 
 /** Stands for the dollar sign of a variable that is taken for a name: nobody writes it, and CSS takes it for a letter. */
@@ -219,7 +219,7 @@ function quotingFlaw(text: string, css: string): ValueFlaw | undefined {
     const instead = kind === '#' ? `[id=${quoted}]` : `[class~=${quoted}]`;
     return {
       ...span,
-      ...changedTo(instead, message('A name can’t start with a digit. Did you mean {0}?', instead)),
+      ...changedTo(instead, message("A name can't start with a digit. Did you mean {0}?", instead)),
     };
   }
   const bare = bareValue.exec(css) ?? bareText.exec(css);
@@ -233,5 +233,5 @@ function quotingFlaw(text: string, css: string): ValueFlaw | undefined {
 
 const changedTo = (text: string, description: Message): Pick<ValueFlaw, 'message' | 'change'> => ({
   message: description,
-  change: { text, title: message('Change to “{0}”', text) },
+  change: { text, title: message('Change to "{0}"', text) },
 });

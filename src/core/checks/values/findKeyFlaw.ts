@@ -89,14 +89,14 @@ export function findKeyFlaw(keys: string): ValueFlaw | undefined {
   if (meant === undefined) {
     const hint =
       key.trim().length === 1
-        ? message('“{0}” is on no US keyboard, so it can’t be pressed. Type it with TYPE_TEXT', key)
-        : message('“{0}” is not a known key', shortened(key));
+        ? message('"{0}" is on no US keyboard, so it can\'t be pressed. Type it with TYPE_TEXT', key)
+        : message('"{0}" is not a known key', shortened(key));
     return { ...span, message: hint };
   }
   return {
     ...span,
-    message: message('“{0}” is not a known key. Did you mean {1}?', shortened(key), meant),
-    change: { text: meant, title: message('Change to “{0}”', meant) },
+    message: message('"{0}" is not a known key. Did you mean {1}?', shortened(key), meant),
+    change: { text: meant, title: message('Change to "{0}"', meant) },
   };
 }
 

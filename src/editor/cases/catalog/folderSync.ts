@@ -66,7 +66,7 @@ export class FolderSync implements TransactionContext {
     for (const link of links) this.namedLinks.add(link);
     void vscode.window.showWarningMessage(
       vscode.l10n.t(
-        'Test cases behind links to folders aren’t synced: {0}. Replace each link with the folder.',
+        "Test cases behind links to folders aren't synced: {0}. Replace each link with the folder.",
         links.map((link) => `${this.folder.folder}/${link}`).join(', '),
       ),
     );

@@ -147,7 +147,7 @@ function issueText(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return typeText(issue.expected);
     default:
-      return vscode.l10n.t('A filter doesn’t support this');
+      return vscode.l10n.t("A filter doesn't support this");
   }
 }
 

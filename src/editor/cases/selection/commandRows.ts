@@ -72,7 +72,7 @@ export const isDiscovery = ({ uri, hidden, status }: Pick<CaseEntry, 'uri' | 'hi
 export function assertOnService({ testCase, remoteCase, hidden }: CaseEntry): void {
   if (remoteCase || hidden) return;
   throw new UserError(
-    message('The service does not have “{0}” yet', testCase.description),
+    message('The service does not have "{0}" yet', testCase.description),
     message('Push the test case, or upload it as a new test case'),
   );
 }

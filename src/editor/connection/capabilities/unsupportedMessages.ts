@@ -9,7 +9,7 @@ export function unsupportedError(service: string, endpoint: EndpointName): Unsup
   const { feature, alternative } = endpoints[endpoint].unsupported;
   return new UnsupportedEndpoint(
     endpoint,
-    message('{0} doesn’t support {1}. Commands that need this are hidden', service, feature),
+    message("{0} doesn't support {1}. Commands that need this are hidden", service, feature),
     alternative,
   );
 }
@@ -20,5 +20,5 @@ export function unsupportedSummary(unsupported: readonly EndpointName[]): string
     .filter(({ name }) => unsupported.includes(name))
     .map((endpoint) => localize(endpoint.unsupported.feature))
     .join(', ');
-  return names && vscode.l10n.t('The service doesn’t support: {0}', names);
+  return names && vscode.l10n.t("The service doesn't support: {0}", names);
 }

@@ -166,7 +166,7 @@ function settersOf({ cursor, index }: CompletionRequest, own: IndexedCase): Map<
         detail:
           file === own
             ? vscode.l10n.t('Set in step {0}', step + 1)
-            : vscode.l10n.t('Set in step {0} of “{1}”', step + 1, caseTitle(file)),
+            : vscode.l10n.t('Set in step {0} of "{1}"', step + 1, caseTitle(file)),
         documentation: new vscode.MarkdownString(asMarkdown(text)),
       });
     }
@@ -316,7 +316,7 @@ function describeVariable(name: string, titles: readonly string[]): VariableInUs
   if (more > 0) documentation.appendMarkdown('\n').appendText(vscode.l10n.t('… and {0} more', more));
   const detail =
     titles.length === 1
-      ? vscode.l10n.t('Used in “{0}”', first)
+      ? vscode.l10n.t('Used in "{0}"', first)
       : vscode.l10n.t('Used in {0} test cases', titles.length);
   return { name, detail, documentation };
 }

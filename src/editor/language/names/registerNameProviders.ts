@@ -137,7 +137,7 @@ class CaseNavigation
       if (!target) return [];
       const line = nameRange(target).start.line + 1;
       const link = new vscode.DocumentLink(rangeOf(file, span), target.uri.with({ fragment: `L${line}` }));
-      link.tooltip = vscode.l10n.t('Open “{0}”', caseTitle(target));
+      link.tooltip = vscode.l10n.t('Open "{0}"', caseTitle(target));
       return [link];
     });
   }

@@ -179,7 +179,7 @@ function source(
       ]
     : isLocal
       ? []
-      : [vscode.l10n.t('Runs on the service use the value that the service has, which can’t be read.')];
+      : [vscode.l10n.t("Runs on the service use the value that the service has, which can't be read.")];
   parts.push(
     origins.length > 0
       ? vscode.l10n.t('Saved value for runs on this machine: {0}.', origins.join(', '))
@@ -234,7 +234,7 @@ function settersIn(file: IndexedCase, name: string, own: IndexedCase, step: numb
       const title =
         file === own
           ? vscode.l10n.t('Step {0}', use.step + 1)
-          : vscode.l10n.t('Step {0} of “{1}”', use.step + 1, caseTitle(file));
+          : vscode.l10n.t('Step {0} of "{1}"', use.step + 1, caseTitle(file));
       const link = `[${asMarkdown(title)}](${file.uri.toString()}#L${line})`;
       const text = span ? asMarkdown(stepLabel(file.text, span)) : '';
       const note =

@@ -248,7 +248,7 @@ export function findInCases(search: Pick<StepSearch, 'find'>): void {
 }
 
 function itemsOf(found: readonly SearchableStep[], query: string): FoundItem[] {
-  if (found.length === 0) return [notice(vscode.l10n.t('No step has the words “{0}”', query))];
+  if (found.length === 0) return [notice(vscode.l10n.t('No step has the words "{0}"', query))];
   const items = found.slice(0, limit).map(itemOf);
   if (found.length <= limit) return items;
   return [...items, notice(vscode.l10n.t('More than {0} steps have these words. Add another word', limit))];

@@ -118,8 +118,8 @@ function summaryOf({ notUnderstood: { length }, remarks }: StepsFromCode, first:
   if (length === 1) return vscode.l10n.t('1 statement could not be converted. {0}', example);
   if (length > 1) return vscode.l10n.t('{0} statements could not be converted. First: {1}', length, example);
   return remarks.length === 1
-    ? vscode.l10n.t('1 step doesn’t cover all of the code. {0}', example)
-    : vscode.l10n.t('{0} steps don’t cover all of the code. First: {1}', remarks.length, example);
+    ? vscode.l10n.t("1 step doesn't cover all of the code. {0}", example)
+    : vscode.l10n.t("{0} steps don't cover all of the code. First: {1}", remarks.length, example);
 }
 
 export function logRemarks({ notUnderstood, remarks }: StepsFromCode, log: Log): void {
@@ -130,5 +130,5 @@ export function logRemarks({ notUnderstood, remarks }: StepsFromCode, log: Log):
 const lineOf = ({ line, text, reason, todo }: CodeRemark): string => {
   const why = sentences(localize(reason), todo && localize(todo));
   const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
-  return vscode.l10n.t('Line {0}, “{1}”: {2}', line, shown.replaceAll(/\s+/g, ' '), why);
+  return vscode.l10n.t('Line {0}, "{1}": {2}', line, shown.replaceAll(/\s+/g, ' '), why);
 };

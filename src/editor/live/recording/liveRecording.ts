@@ -278,7 +278,7 @@ function notRecordedNotice({ reason, name }: LiveEventOf<'notRecorded'>, step: n
   switch (reason) {
     case 'place':
       return vscode.l10n.t(
-        'Step {0}: where in the element you used the mouse can’t be recorded. Runs use its middle.',
+        "Step {0}: where in the element you used the mouse can't be recorded. Runs use its middle.",
         step,
       );
     case 'modifiers':
@@ -291,7 +291,7 @@ function notRecordedNotice({ reason, name }: LiveEventOf<'notRecorded'>, step: n
       );
     case 'drag':
       return vscode.l10n.t(
-        'After step {0}: no step can say this drag, since it doesn’t end on another element. It wasn’t recorded.',
+        "After step {0}: no step can say this drag, since it doesn't end on another element. It wasn't recorded.",
         step,
       );
     case 'dragWay':
@@ -301,17 +301,17 @@ function notRecordedNotice({ reason, name }: LiveEventOf<'notRecorded'>, step: n
       );
     case 'file':
       return vscode.l10n.t(
-        'After step {0}: the page asked for a file in a way that no step can say. It wasn’t recorded.',
+        "After step {0}: the page asked for a file in a way that no step can say. It wasn't recorded.",
         step,
       );
     case 'notFound':
       return vscode.l10n.t(
-        'After step {0}: the page didn’t answer what you used. It wasn’t recorded. Do it again when the page is ready.',
+        "After step {0}: the page didn't answer what you used. It wasn't recorded. Do it again when the page is ready.",
         step,
       );
     case 'noLocator':
       return vscode.l10n.t(
-        'After step {0}: no locator matches the <{1}> that you used. It wasn’t recorded. Give it a test id or a name.',
+        "After step {0}: no locator matches the <{1}> that you used. It wasn't recorded. Give it a test id or a name.",
         step,
         name,
       );

@@ -134,8 +134,8 @@ export async function recordMerge(
   await noteMerged({ changes, base: [{ id, path, was, now: theirs }] }, sync);
   showDone(
     isSameCase(merged, theirs)
-      ? vscode.l10n.t('Merged “{0}”. It is the same as on the service', description)
-      : vscode.l10n.t('Merged “{0}”. Push it to update the service', description),
+      ? vscode.l10n.t('Merged "{0}". It is the same as on the service', description)
+      : vscode.l10n.t('Merged "{0}". Push it to update the service', description),
   );
 }
 
@@ -146,7 +146,7 @@ function mergedCase({ theirs, output }: OpenMerge, text: string, { files }: Fold
   const uri = vscode.Uri.parse(output);
   const line = problems.find(({ severity }) => severity === 'error')?.line ?? 1;
   throw createFileError(
-    message('{0} can’t be merged yet: line {1} has an error', files.pathOf(uri), line),
+    message("{0} can't be merged yet: line {1} has an error", files.pathOf(uri), line),
     message('Fix it, then pull again'),
     uri,
     line,
@@ -162,7 +162,7 @@ export async function askNextStep({ sides, theirs }: OpenMerge): Promise<Command
     { title: vscode.l10n.t('Use Service Version'), command: 'portableTests.useServiceVersion' },
   ];
   const chosen = await vscode.window.showWarningMessage(
-    vscode.l10n.t('The merge of “{0}” is incomplete. The file was not changed.', description),
+    vscode.l10n.t('The merge of "{0}" is incomplete. The file was not changed.', description),
     ...choices,
   );
   return chosen?.command;

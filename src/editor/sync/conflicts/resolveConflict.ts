@@ -30,7 +30,7 @@ export async function useServiceVersion(
     isDeleted
       ? vscode.l10n.t('The service no longer has the test case of {0}. Delete the file?', path)
       : vscode.l10n.t('Replace {0} with the service version?', path),
-    { modal: true, detail: vscode.l10n.t('“Undo Last Pull” restores your file.') },
+    { modal: true, detail: vscode.l10n.t('"Undo Last Pull" restores your file.') },
     yes,
   );
   if (answer !== yes) throw new vscode.CancellationError();
@@ -124,7 +124,7 @@ function assertComparable(comparison: CaseComparison | undefined, path: string):
   if (comparison.hidden) {
     throw new UserError(
       message(
-        'The test case of {0} is a draft or disabled on the service, and isn’t included in pulls',
+        "The test case of {0} is a draft or disabled on the service, and isn't included in pulls",
         path,
       ),
       message('Enable it on the service, then try again'),
@@ -203,7 +203,7 @@ async function confirmReplacing({ deletedOnService }: PullPlan, paths: readonly 
     [...(replaced > 0 ? [replace] : []), ...(deleted > 0 ? [remove] : [])].join(' '),
     {
       modal: true,
-      detail: [...shortList(paths, 10), '', vscode.l10n.t('“Undo Last Pull” restores your files.')].join(
+      detail: [...shortList(paths, 10), '', vscode.l10n.t('"Undo Last Pull" restores your files.')].join(
         '\n',
       ),
     },

@@ -120,7 +120,7 @@ function showRemainingFixes(plan: FixPlan, folder: TargetFolder, testReportId: s
   if (first) {
     const uri = vscode.Uri.joinPath(folder.uri, ...first.path.split('/'));
     const text = vscode.l10n.t(
-      'The fix of {0} can’t be shown: line {1} has an error. Fix it, then pull the fixes again.',
+      "The fix of {0} can't be shown: line {1} has an error. Fix it, then pull the fixes again.",
       shortList(
         invalid.map(({ path }) => path),
         5,

@@ -42,7 +42,7 @@ export const pullCase = (sync: FolderSync, parts: PullParts, id: string): Promis
     const service = serviceName(sync.folder.serviceUrl);
     throw isHidden(remote, id)
       ? new UserError(
-          message('{0} has this test case, but it isn’t included in pulls until it is enabled', service),
+          message("{0} has this test case, but it isn't included in pulls until it is enabled", service),
           message('Accept it or set its status to ENABLED, then pull'),
         )
       : new UserError(
@@ -212,7 +212,7 @@ async function assertUnchanged(last: Transaction, { files }: FolderSync): Promis
   if (touched.length === 0) return;
   throw new UserError(
     message(
-      'The last pull can’t be undone because these files changed since: {0}',
+      "The last pull can't be undone because these files changed since: {0}",
       shortList(touched, 5).join(', '),
     ),
     message('Nothing was changed'),

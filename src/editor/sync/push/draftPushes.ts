@@ -80,7 +80,7 @@ export async function draftPushFile(
   );
   const { id, description } = testCase;
   const text = vscode.l10n.t(
-    'Pushed “{0}” as a draft to {1}.',
+    'Pushed "{0}" as a draft to {1}.',
     description,
     serviceName(sync.folder.serviceUrl),
   );

@@ -113,7 +113,7 @@ export class PushPlanEntries {
       icon: 'warning',
       label: vscode.l10n.t('Drafts and disabled test cases of {0}', service),
       detail: vscode.l10n.t(
-        'The service doesn’t list them. A push may delete test cases that a pull excludes',
+        "The service doesn't list them. A push may delete test cases that a pull excludes",
       ),
       choices: [],
     };
@@ -160,7 +160,7 @@ export class PushPlanEntries {
     const needing = findDependents(id, set).filter((testCase) => !removedIds.has(testCase.id));
     const blocked =
       needing.length > 0
-        ? cannotGo(needing.map(({ description }) => vscode.l10n.t('“{0}”', description)))
+        ? cannotGo(needing.map(({ description }) => vscode.l10n.t('"{0}"', description)))
         : undefined;
     const isChanged = state === 'deleted-locally-changed-on-service';
     const isPlain = blocked === undefined && !isChanged && !base;
@@ -226,9 +226,9 @@ const restoration = (): PlanChoice => ({
 /** A line may be cut off, so how many need the case stands first. */
 function cannotGo(needing: readonly string[]): string {
   const names = shortList(needing, 3).join(', ');
-  if (needing.length === 1) return vscode.l10n.t('Can’t be deleted because {0} needs it', names);
+  if (needing.length === 1) return vscode.l10n.t("Can't be deleted because {0} needs it", names);
   const count = formatNumber(needing.length);
-  return vscode.l10n.t('Can’t be deleted because {0} others need it: {1}', count, names);
+  return vscode.l10n.t("Can't be deleted because {0} others need it: {1}", count, names);
 }
 
 /** The user's decisions about a push: ids to skip, cases to remove on the service, files to restore. */

@@ -43,7 +43,7 @@ async function pushOne(
   const plan = await planSome(run);
   assertNoneExcluded(plan.excluded, sync);
   const { description } = testCase;
-  if (isEmptyPush(plan)) return showDone(vscode.l10n.t('“{0}” is the same on the service', description));
+  if (isEmptyPush(plan)) return showDone(vscode.l10n.t('"{0}" is the same on the service', description));
   const needsPreview =
     plan.unlisted || plan.promoted.length > 0 || !isTrustedForPush(sync.folder, parts) || isPreviewed(sync);
   const selected = needsPreview ? await selectSome(run, plan) : plan;
@@ -52,8 +52,8 @@ async function pushOne(
   const service = serviceName(sync.folder.serviceUrl);
   showDone(
     mergedChanges(sent).length > 0
-      ? vscode.l10n.t('Pushed “{0}” to {1}, merged with the changes there', description, service)
-      : vscode.l10n.t('Pushed “{0}” to {1}', description, service),
+      ? vscode.l10n.t('Pushed "{0}" to {1}, merged with the changes there', description, service)
+      : vscode.l10n.t('Pushed "{0}" to {1}', description, service),
   );
 }
 

@@ -164,7 +164,7 @@ function fileItems(blockers: readonly Blocker[], sync: FolderSync): BlockerItem[
           {
             label: blocker.testCase.description,
             iconPath: new vscode.ThemeIcon('warning'),
-            detail: vscode.l10n.t('The service doesn’t return {0}: add it to the file', blocker.field),
+            detail: vscode.l10n.t("The service doesn't return {0}: add it to the file", blocker.field),
           },
         ];
       case 'hidden':

@@ -93,7 +93,7 @@ export async function sendPlan(
 function enabledError(enabled: PushOutcome['enabled'], sync: FolderSync): UserError {
   const what =
     enabled.length === 1
-      ? message('The push enabled “{0}”, which was a draft or disabled', enabled[0]?.description ?? '')
+      ? message('The push enabled "{0}", which was a draft or disabled', enabled[0]?.description ?? '')
       : message('The push enabled {0} test cases that were drafts or disabled', enabled.length);
   const title = vscode.l10n.t('Restore Status');
   return new ErrorWithAction(what, message('Set their status back on the service'), {
@@ -116,9 +116,9 @@ function alteredError(
 ): UserError {
   const what =
     altered.length === 1
-      ? message('The service stored a different version of “{0}” than was sent', first.description)
+      ? message('The service stored a different version of "{0}" than was sent', first.description)
       : message(
-          'The service stored a different version than was sent for {0} test cases, first “{1}”',
+          'The service stored a different version than was sent for {0} test cases, first "{1}"',
           altered.length,
           first.description,
         );
@@ -152,9 +152,9 @@ async function compareAltered(
 
 const keptWords = ({ kept }: PushOutcome, first: TestCase): Message =>
   kept.length === 1
-    ? message('The push was accepted, but “{0}” was not deleted on the service', first.description)
+    ? message('The push was accepted, but "{0}" was not deleted on the service', first.description)
     : message(
-        'The push was accepted, but {0} test cases were not deleted on the service, first “{1}”',
+        'The push was accepted, but {0} test cases were not deleted on the service, first "{1}"',
         kept.length,
         first.description,
       );

@@ -76,7 +76,7 @@ export async function uploadCase(sync: FolderSync, uri: vscode.Uri): Promise<voi
     await sendUpload(testCase, client, knownIds, sync, signal);
     return testCase.description;
   });
-  showDone(vscode.l10n.t('Uploaded “{0}” to {1}', description, serviceName(serviceUrl)));
+  showDone(vscode.l10n.t('Uploaded "{0}" to {1}', description, serviceName(serviceUrl)));
 }
 
 /** @throws {UserError} where the service has a case of this id, or rejects it */
@@ -101,7 +101,7 @@ async function sendUpload(
 
 const alreadyThere = ({ description }: TestCase, serviceUrl: string): UserError =>
   new UserError(
-    message('{0} already has “{1}”', serviceName(serviceUrl), description),
+    message('{0} already has "{1}"', serviceName(serviceUrl), description),
     message('Push the test case to change it on the service'),
   );
 

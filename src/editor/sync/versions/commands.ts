@@ -29,7 +29,7 @@ export const versionCommands = commands<VersionServices>()({
     run: async (services, argument) => (await load()).compareVersion(services, argument),
   },
   editOnService: {
-    title: 'Edit in the Service’s Editor',
+    title: "Edit in the Service's Editor",
     icon: 'link-external',
     needs: { file: ['getTestCaseVersion', 'draftPush'] },
     choices: [

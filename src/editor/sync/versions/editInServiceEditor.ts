@@ -81,7 +81,7 @@ async function offerDiff(
   }
   const name = cleanLine(version.description, 60);
   const compare = vscode.l10n.t('Compare with File');
-  const text = vscode.l10n.t('“{0}” was edited on the service.', name);
+  const text = vscode.l10n.t('"{0}" was edited on the service.', name);
   if ((await vscode.window.showInformationMessage(text, compare)) !== compare) return;
   const left = documents.show(versionAsFile(version, file), version.versionId);
   await vscode.commands.executeCommand('vscode.diff', left, uri, vscode.l10n.t('{0}: Edited ↔ File', name));
@@ -97,7 +97,7 @@ export async function watchEditing(
   { testTargetId, testCaseId, versionId, testCase }: EditedVersion,
   clock?: Clock,
 ): Promise<VersionedTestCase | undefined> {
-  const title = vscode.l10n.t('Editing “{0}” on the service', cleanLine(testCase.description, 60));
+  const title = vscode.l10n.t('Editing "{0}" on the service', cleanLine(testCase.description, 60));
   const ask = async (
     signal: AbortSignal,
   ): Promise<PollResult<{ version: VersionedTestCase | undefined }>> => {
@@ -142,7 +142,7 @@ export function serviceEditorUrl(
   );
   if (isWebAddress(address)) return address;
   throw new UserError(
-    message('The setting portableTests.serviceEditorUrl isn’t a valid web address'),
+    message("The setting portableTests.serviceEditorUrl isn't a valid web address"),
     message('Enter an address that starts with https:// and contains {testCaseId} and {versionId}'),
   );
 }
@@ -174,7 +174,7 @@ export async function pushForEditing(
     const versionId = result.syncDataByStableId[id]?.versionId;
     if (!versionId)
       throw new UserError(
-        message('The service didn’t return the version it created'),
+        message("The service didn't return the version it created"),
         message('The draft may be on the service: check before you push it again'),
       );
     await versions.note(sync.folder, id, { versionId, editing: 'IN_PROGRESS' });

@@ -62,7 +62,7 @@ async function pickVersion(
     description: '',
     versionId: undefined,
   };
-  const placeHolder = vscode.l10n.t('Select a version of “{0}”', cleanLine(entry.testCase.description, 60));
+  const placeHolder = vscode.l10n.t('Select a version of "{0}"', cleanLine(entry.testCase.description, 60));
   const picked = await pickOne([...versionItems, other], {
     title,
     placeHolder,

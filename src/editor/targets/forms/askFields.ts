@@ -200,7 +200,7 @@ export const splitNames = (value: string): string[] => [
 /** Requires names of HTTP headers (RFC 9110), separated by commas. */
 export const validateHeaderNames: Validator = (value) => {
   const wrong = splitNames(value).find((name) => !/^[!#$%&'*+.^`|~\w-]+$/.test(name));
-  return wrong === undefined ? undefined : vscode.l10n.t('“{0}” is not a valid HTTP header name.', wrong);
+  return wrong === undefined ? undefined : vscode.l10n.t('"{0}" is not a valid HTTP header name.', wrong);
 };
 
 /** Requires the value of an HTTP header: one line of ISO 8859-1 without control characters. */

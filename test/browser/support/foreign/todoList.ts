@@ -117,7 +117,7 @@ export const todoList: ForeignApp = {
       does: 'pastes a title, changes another one and leaves its field with a click',
       play: async (hand) => {
         await hand.click('.new-todo');
-        await hand.paste('Send “minutes” to Zoë');
+        await hand.paste('Send "minutes" to Zoë');
         await hand.press('Enter');
         await hand.click('li.todo >> nth=3 >> label', 2);
         await hand.type(' soon');

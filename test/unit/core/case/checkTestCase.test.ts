@@ -57,31 +57,31 @@ describe('checking a test case', () => {
       'nothing',
       {},
       [
-        'error id: “id” is missing',
-        'error description: “description” is missing',
-        'error elements: “elements” is missing',
+        'error id: "id" is missing',
+        'error description: "description" is missing',
+        'error elements: "elements" is missing',
       ],
     ],
     ['a list', [], ['error : The test case must be a group of keys, but is a list']],
     [
       'an id that is no UUID',
       { id: 'x', description: '', elements: [] },
-      ['error id: “id” must be a UUID, but is “x”'],
+      ['error id: "id" must be a UUID, but is "x"'],
     ],
     [
       'an unknown key',
       { id, description: '', elements: [], tags: [] },
-      ['warning tags: “tags” is not a known key here'],
+      ['warning tags: "tags" is not a known key here'],
     ],
     [
       'an unknown value',
       { id, description: '', elements: [], runStatus: 'PAUSED' },
-      ['warning runStatus: “PAUSED” is not a known run status. Known: "ON", "OFF"'],
+      ['warning runStatus: "PAUSED" is not a known run status. Known: "ON", "OFF"'],
     ],
     [
       'a number for the version',
       { id, description: '', elements: [], version: 1 },
-      ['error version: “version” must be "1", but is 1'],
+      ['error version: "version" must be "1", but is 1'],
     ],
     [
       'neither interaction nor assertion',
@@ -91,22 +91,22 @@ describe('checking a test case', () => {
     [
       'both interaction and assertion',
       withElements({ ...click, assertion: { expectation: 'VISIBLE' } }),
-      ['error elements.0: A step can’t have both an interaction and an assertion. Split it into two steps'],
+      ["error elements.0: A step can't have both an interaction and an assertion. Split it into two steps"],
     ],
     [
       'both, and an action that is not known',
       withElements({ interaction: { action: 'FLY' }, assertion: { expectation: 'VISIBLE' } }),
       [
-        `warning elements.0.interaction.action: “FLY” is not a known action. Known: ${actions.join(', ')}`,
-        'error elements.0: A step can’t have both an interaction and an assertion. Split it into two steps',
+        `warning elements.0.interaction.action: "FLY" is not a known action. Known: ${actions.join(', ')}`,
+        "error elements.0: A step can't have both an interaction and an assertion. Split it into two steps",
       ],
     ],
     [
       'both, and an expectation that is not known',
       withElements({ ...click, assertion: { expectation: 'GLOWS' } }),
       [
-        `warning elements.0.assertion.expectation: “GLOWS” is not a known expectation. Known: ${expectations.join(', ')}`,
-        'error elements.0: A step can’t have both an interaction and an assertion. Split it into two steps',
+        `warning elements.0.assertion.expectation: "GLOWS" is not a known expectation. Known: ${expectations.join(', ')}`,
+        "error elements.0: A step can't have both an interaction and an assertion. Split it into two steps",
       ],
     ],
     [
@@ -117,45 +117,45 @@ describe('checking a test case', () => {
         selectors: [{ selectorType: 'SHADOW', selector: 'x' }],
       }),
       [
-        `warning elements.0.selectors.0.selectorType: “SHADOW” is not a known selector type. Known: ${selectorTypes.join(', ')}`,
-        'error elements.0: A step can’t have both an interaction and an assertion. Split it into two steps',
+        `warning elements.0.selectors.0.selectorType: "SHADOW" is not a known selector type. Known: ${selectorTypes.join(', ')}`,
+        "error elements.0: A step can't have both an interaction and an assertion. Split it into two steps",
       ],
     ],
     [
       'an unknown action, whatever it is called with',
       withElements({ interaction: { action: 'FLY', calledWith: { to: 'Rome' } } }),
-      [`warning elements.0.interaction.action: “FLY” is not a known action. Known: ${actions.join(', ')}`],
+      [`warning elements.0.interaction.action: "FLY" is not a known action. Known: ${actions.join(', ')}`],
     ],
     [
       'an action with a slip of the pen',
       withElements({ interaction: { action: 'CLIK' } }),
-      ['warning elements.0.interaction.action: “CLIK” is not a known action. Did you mean CLICK?'],
+      ['warning elements.0.interaction.action: "CLIK" is not a known action. Did you mean CLICK?'],
     ],
     [
       'a calledWith that does not fit its action',
       withElements({ interaction: { action: 'ENTER_TEXT', calledWith: { text: 'x' } } }),
-      ['error elements.0.interaction.calledWith: “calledWith” must be text, but is a group of keys'],
+      ['error elements.0.interaction.calledWith: "calledWith" must be text, but is a group of keys'],
     ],
     [
       'an action without what it needs',
       withElements({ interaction: { action: 'KEY_PRESS' } }),
-      ['error elements.0.interaction.calledWith: “calledWith” is missing'],
+      ['error elements.0.interaction.calledWith: "calledWith" is missing'],
     ],
     [
       'an argument where none is taken',
       withElements({ assertion: { expectation: 'VISIBLE', calledWith: 'yes' } }),
-      ['error elements.0.assertion.calledWith: “calledWith” must be left out, but is “yes”'],
+      ['error elements.0.assertion.calledWith: "calledWith" must be left out, but is "yes"'],
     ],
     [
       'a selector type without its selector',
       withElements({ ...click, selectors: [{ selectorType: 'ROLE', options: { name: 'x' } }] }),
-      ['error elements.0.selectors.0.selector: “selector” is missing'],
+      ['error elements.0.selectors.0.selector: "selector" is missing'],
     ],
     [
       'an unknown selector type',
       withElements({ ...click, selectors: [{ selectorType: 'SHADOW', selector: 'x' }] }),
       [
-        `warning elements.0.selectors.0.selectorType: “SHADOW” is not a known selector type. Known: ${selectorTypes.join(', ')}`,
+        `warning elements.0.selectors.0.selectorType: "SHADOW" is not a known selector type. Known: ${selectorTypes.join(', ')}`,
       ],
     ],
     [
@@ -164,29 +164,29 @@ describe('checking a test case', () => {
         ...click,
         selectors: [{ selectorType: 'TEXT', selector: 'x', options: { fuzzy: true } }],
       }),
-      ['warning elements.0.selectors.0.options.fuzzy: “fuzzy” is not a known key here'],
+      ['warning elements.0.selectors.0.options.fuzzy: "fuzzy" is not a known key here'],
     ],
     [
       'NTH with a word',
       withElements({ ...click, selectors: [{ selectorType: 'NTH', selector: 'second' }] }),
       [
-        'error elements.0.selectors.0.selector: “selector” must be a whole number, as a string, but is “second”',
+        'error elements.0.selectors.0.selector: "selector" must be a whole number, as a string, but is "second"',
       ],
     ],
     [
       'a wrong value deep in an option list',
       withElements({ interaction: { action: 'SELECT_OPTION', calledWith: ['a', { label: 5 }] } }),
-      ['error elements.0.interaction.calledWith.1.label: “label” must be text, but is 5'],
+      ['error elements.0.interaction.calledWith.1.label: "label" must be text, but is 5'],
     ],
     [
       'a step that is none',
       withElements(7),
-      ['error elements.0: Item 1 of “elements” must be a group of keys, but is 7'],
+      ['error elements.0: Item 1 of "elements" must be a group of keys, but is 7'],
     ],
     [
       'a position that is no whole number',
       withElements({ ...click, index: 1.5 }),
-      ['error elements.0.index: “index” must be a whole number, but is 1.5'],
+      ['error elements.0.index: "index" must be a whole number, but is 1.5'],
     ],
     [
       'a time below none',
@@ -194,18 +194,18 @@ describe('checking a test case', () => {
         interaction: { action: 'WAIT_FOR', calledWith: { type: 'fixedTime', timeMilliseconds: -1 } },
       }),
       [
-        'error elements.0.interaction.calledWith.timeMilliseconds: “timeMilliseconds” must be 0 or more, but is -1',
+        'error elements.0.interaction.calledWith.timeMilliseconds: "timeMilliseconds" must be 0 or more, but is -1',
       ],
     ],
     [
       'half a pair',
       withElements({ interaction: { action: 'DRAG_AND_DROP', calledWith: ['a'] } }),
-      ['error elements.0.interaction.calledWith: “calledWith” must have 2 items or more, but has 1'],
+      ['error elements.0.interaction.calledWith: "calledWith" must have 2 items or more, but has 1'],
     ],
     [
       'more than a pair',
       withElements({ interaction: { action: 'DRAG_AND_DROP', calledWith: ['a', 'b', 'c'] } }),
-      ['error elements.0.interaction.calledWith: “calledWith” must have 2 items or fewer, but has 3'],
+      ['error elements.0.interaction.calledWith: "calledWith" must have 2 items or fewer, but has 3'],
     ],
     [
       'an address with a space in it',
@@ -213,7 +213,7 @@ describe('checking a test case', () => {
         interaction: { action: 'OPEN_EMAIL', calledWith: { subjectContaining: null, subAddress: 'a b' } },
       }),
       [
-        'error elements.0.interaction.calledWith.subAddress: “subAddress” must not contain a space or @, but is “a b”',
+        'error elements.0.interaction.calledWith.subAddress: "subAddress" must not contain a space or @, but is "a b"',
       ],
     ],
   ];

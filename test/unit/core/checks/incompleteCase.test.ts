@@ -34,7 +34,7 @@ describe('incomplete-case', () => {
     const found = findIncomplete(short) ?? assert.fail('not found');
     assert.equal(
       render(found.message),
-      'Other tools can’t read this file. Missing fields: prompt, runStatus, version, type, ignoreFailure, calledWith, selectors',
+      "Other tools can't read this file. Missing fields: prompt, runStatus, version, type, ignoreFailure, calledWith, selectors",
     );
     const [fix] = getFixes(found);
     assert.equal(

@@ -13,7 +13,7 @@ describe('checks across files', () => {
       const twin = { 'twin.yaml': `# first\n${text(a, 'Twin')}` };
       const [found] = shows(
         `id: ${a} # mine
-    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ duplicate-id error: “Twin” has the same id: ids must be unique among all test cases [twin.yaml:2 “Twin” has the same id]
+    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ duplicate-id error: "Twin" has the same id: ids must be unique among all test cases [twin.yaml:2 "Twin" has the same id]
 description: Own
 elements: []
 `,
@@ -54,7 +54,7 @@ elements: []
       const [found] = findingsOf(text(a, 'Buy', `dependencyId: ${b}\n`), { ...project, all });
       assert.ok(found);
       assert.equal(looks, 0);
-      assert.equal(titles(found)[0], '* Change to the id of “Log in”');
+      assert.equal(titles(found)[0], '* Change to the id of "Log in"');
       assert.equal(looks, 1);
     });
 
@@ -103,7 +103,7 @@ version: "1"
       const own = text(a, 'Buy', 'dependencyId: 1B7f2a35-53b1-4c7e-9a1e-0a3a2c6f8d12\n');
       mends(
         own,
-        'Change to the id of “Log in”',
+        'Change to the id of "Log in"',
         text(a, 'Buy', 'dependencyId: 1b7f2a35-53b1-4c7e-9a1e-0a3a2c6f8d11\n'),
         others,
       );
@@ -129,7 +129,7 @@ version: "1"
         `id: ${a}
 description: Buy
 dependencyId: ${b}
-              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ dependency-cycle error: These test cases depend on each other: Buy → Open cart → Log in → Buy [b.yaml:3 “Open cart” is part of the loop] [c.yaml:4 “Log in” is part of the loop]
+              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ dependency-cycle error: These test cases depend on each other: Buy → Open cart → Log in → Buy [b.yaml:3 "Open cart" is part of the loop] [c.yaml:4 "Log in" is part of the loop]
 elements: []
 `,
         others,
@@ -160,9 +160,9 @@ dependencyId: ${a}
 description: Clean
 type: TEARDOWN
 dependencyId: ${c}
-              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ teardown-dependency warning: When “Clean” runs as the teardown of “Buy”, its dependency does not run [user.yaml:3 “Buy” uses it as its teardown]
+              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ teardown-dependency warning: When "Clean" runs as the teardown of "Buy", its dependency does not run [user.yaml:3 "Buy" uses it as its teardown]
 teardownId: ${c}
-            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ teardown-teardown warning: When “Clean” runs as the teardown of “Buy”, its own teardown does not run [user.yaml:3 “Buy” uses it as its teardown]
+            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ teardown-teardown warning: When "Clean" runs as the teardown of "Buy", its own teardown does not run [user.yaml:3 "Buy" uses it as its teardown]
 elements: []
 `,
         user,

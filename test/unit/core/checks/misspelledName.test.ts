@@ -46,9 +46,9 @@ function shows(picture: string, sets: Sets): Finding[] {
 
 const smoke: Sets = { tags: { files: { smoke: 2 } } };
 const tag = (name: string, near: string): string =>
-  `misspelled-tag hint: Only this test case has the tag “${name}”. Did you mean “${near}”?`;
+  `misspelled-tag hint: Only this test case has the tag "${name}". Did you mean "${near}"?`;
 const environment = (name: string, near: string): string =>
-  `misspelled-environment hint: Only this test case names the environment “${name}”. Did you mean “${near}”?`;
+  `misspelled-environment hint: Only this test case names the environment "${name}". Did you mean "${near}"?`;
 const step = '  - interaction: { action: GO_TO, calledWith: / }\n';
 const withTags = (...lines: string[]): string =>
   withSteps(step, `tagNames:\n${lines.map((line) => `${line}\n`).join('')}`);
@@ -56,7 +56,7 @@ const withTags = (...lines: string[]): string =>
 describe('misspelled-tag and misspelled-environment', () => {
   it('report a name near one of several files, with a fix for it', () => {
     const [found] = shows(withTags('  - cart', '  - smok', `    ^^^^ ${tag('smok', 'smoke')}`), smoke);
-    assert.deepEqual(found && titles(found), ['* Change to “smoke”']);
+    assert.deepEqual(found && titles(found), ['* Change to "smoke"']);
   });
 
   it('report a name near one of the service', () => {
@@ -112,7 +112,7 @@ excludedEnvironmentNames:
     const [found] = findingsOf(withTags('  - smqke'), {
       tags: { files: { smake: 2, smoke: 3, SMQKE: 2, smxke: 9, cart: 9 } },
     });
-    assert.deepEqual(found && titles(found), ['Change to “SMQKE”', 'Change to “smake”', 'Change to “smoke”']);
+    assert.deepEqual(found && titles(found), ['Change to "SMQKE"', 'Change to "smake"', 'Change to "smoke"']);
   });
 
   it('can be ignored on a line', () => {

@@ -76,7 +76,7 @@ describe('An open file and a closed one', () => {
     const open = ofOpen(reader);
     assert.match(
       open.join('\n'),
-      /^\d+-\d+ warning unset-variable: Nothing sets “\$\$price” before this step$/,
+      /^\d+-\d+ warning unset-variable: Nothing sets "\$\$price" before this step$/,
     );
     assert.deepEqual(ofClosed(reader), open);
   });

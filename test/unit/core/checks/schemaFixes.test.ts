@@ -60,12 +60,12 @@ describe('fixes for schema problems', () => {
   it('removes the second of two equal keys, whichever is reported', () => {
     const one = nth('"2"', 'version: "1"\n');
     assert.deepEqual(fixes(nth('"2"', 'version: "1"\n‸version: "1" # again\n')), [
-      ['Remove this “version”', one],
+      ['Remove this "version"', one],
     ]);
     assert.deepEqual(fixes(nth('"2"', '‸version: "1"\nversion: "2"')), [
-      ['Remove this “version”', one.trimEnd()],
+      ['Remove this "version"', one.trimEnd()],
     ]);
-    assert.deepEqual(fixes(nth('"2"\n        ‸selector: "3"')), [['Remove this “selector”', nth('"2"')]]);
+    assert.deepEqual(fixes(nth('"2"\n        ‸selector: "3"')), [['Remove this "selector"', nth('"2"')]]);
     assert.deepEqual(fixes(nth('"2"', '‸version: "1"\n')), []);
   });
   it('fixes a step that has a value by an alias', () => {

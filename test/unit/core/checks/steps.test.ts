@@ -115,14 +115,14 @@ describe('checks of a step', () => {
       const [found] = shows(
         click(`      - selectorType: ROLE
         selector: buton
-                  ^^^^^ unknown-role warning: “buton” is not an ARIA role: nothing will match
+                  ^^^^^ unknown-role warning: "buton" is not an ARIA role: nothing will match
         options: { name: Save }
 `),
       );
-      assert.deepEqual(found && titles(found), ['* Change to “button”']);
+      assert.deepEqual(found && titles(found), ['* Change to "button"']);
       mends(
         click('      - selectorType: ROLE\n        selector: "h2" # big\n'),
-        'Change to “heading”',
+        'Change to "heading"',
         click('      - selectorType: ROLE\n        selector: heading # big\n'),
       );
     });
@@ -130,7 +130,7 @@ describe('checks of a step', () => {
       const [found] = shows(
         click(`      - selectorType: ROLE
         selector: chevron
-                  ^^^^^^^ unknown-role warning: “chevron” is not an ARIA role: nothing will match
+                  ^^^^^^^ unknown-role warning: "chevron" is not an ARIA role: nothing will match
 `),
       );
       assert.deepEqual(found?.fixes, []);
@@ -163,13 +163,13 @@ describe('checks of a step', () => {
           exact: true
 `);
       const [found] = shows(text);
-      assert.deepEqual(found && titles(found), ['* Change to “|-”, which leaves it out']);
+      assert.deepEqual(found && titles(found), ['* Change to "|-", which leaves it out']);
       const typed = (header: string): string =>
         withSteps(
           `  - interaction:\n      action: UPLOAD\n      calledWith: ${header}\n        list.csv\n    selectors:\n      - selectorType: LABEL\n        selector: File\n`,
         );
-      mends(typed('|'), 'Change to “|-”, which leaves it out', typed('|-'));
-      mends(typed('>1+ # csv'), 'Change to “>1-”, which leaves it out', typed('>1- # csv'));
+      mends(typed('|'), 'Change to "|-", which leaves it out', typed('|-'));
+      mends(typed('>1+ # csv'), 'Change to ">1-", which leaves it out', typed('>1- # csv'));
     });
 
     it('hints at fields of the whole test case, above and below its steps', () => {
@@ -185,7 +185,7 @@ describe('checks of a step', () => {
         const above = (header: string): string => `${key}${header}${value}${withSteps(step)}`;
         const below = (header: string): string => `${withSteps(step)}${key}${header}${value}`;
         for (const text of [above, below])
-          mends(text('|'), 'Change to “|-”, which leaves it out', text('|-'));
+          mends(text('|'), 'Change to "|-", which leaves it out', text('|-'));
       }
     });
 
@@ -238,7 +238,7 @@ describe('checks of a step', () => {
       const [found] = shows(
         click(`      - selectorType: ROLE
         selector: button
-                  ^^^^^^ nameless-role hint: A page usually has more than one “button”. Add a name to identify the element
+                  ^^^^^^ nameless-role hint: A page usually has more than one "button". Add a name to identify the element
         options:
           exact: true
 `),
@@ -326,7 +326,7 @@ describe('checks of a step', () => {
     it('hints at ids and classes that tools make', () => {
       shows(
         css(`"form #ember1234"
-                        ^^^^^^^^^^ generated-id hint: “ember1234” looks generated and may change with the next build`),
+                        ^^^^^^^^^^ generated-id hint: "ember1234" looks generated and may change with the next build`),
       );
       for (const made of [
         '"#radix-:r1f:"',
@@ -403,7 +403,7 @@ describe('checks of a step', () => {
     it('is reported once, and fixed by numbers in the order of the list', () => {
       const [found] = shows(
         withSteps(
-          `${step('2')}${step('0').replace('\n', '\n           ^ index-order warning: The indexes of the steps don’t match their order in the list. The order in the list is used\n')}${step('1')}`,
+          `${step('2')}${step('0').replace('\n', "\n           ^ index-order warning: The indexes of the steps don't match their order in the list. The order in the list is used\n")}${step('1')}`,
         ),
       );
       assert.deepEqual(found && titles(found), ['* Renumber in the order of the list']);
@@ -417,7 +417,7 @@ describe('checks of a step', () => {
       shows(
         click(`      - { index: 1, selectorType: TEXT, selector: Save }
       - { index: 0, selectorType: LAST }
-                 ^ index-order warning: The indexes of the selectors don’t match their order in the list. The order in the list is used
+                 ^ index-order warning: The indexes of the selectors don't match their order in the list. The order in the list is used
 `),
       );
     });

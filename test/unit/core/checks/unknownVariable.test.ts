@@ -44,9 +44,9 @@ const enter = (value: string, marks = ''): string => `  - interaction:
 ${marks}    selectors: [{ selectorType: LABEL, selector: Name }]
 `;
 const unknown = (name: string): string =>
-  `unknown-variable hint: “$${name}” isn’t predefined, and no value is saved on this machine. Set its value for runs, or ignore the line if your service sets it`;
+  `unknown-variable hint: "$${name}" isn't predefined, and no value is saved on this machine. Set its value for runs, or ignore the line if your service sets it`;
 const dynamic = (name: string): string =>
-  `unknown-variable hint: “$${name}” is a variable of the environment. Steps set “$$${name}”, with two dollar signs`;
+  `unknown-variable hint: "$${name}" is a variable of the environment. Steps set "$$${name}", with two dollar signs`;
 
 describe('unknown-variable', () => {
   it('reports a name that is not predefined and has no saved value', () => {
@@ -91,9 +91,9 @@ elements:
   it('offers a name that is meant', () => {
     const typo = withSteps(enter('$CUSTMER'));
     const [found] = findingsOf(typo, ['CUSTOMER']);
-    assert.deepEqual(found && titles(found), ['* Change to “$CUSTOMER”']);
+    assert.deepEqual(found && titles(found), ['* Change to "$CUSTOMER"']);
     const [password] = findingsOf(withSteps(enter('$PASWORD')), []);
-    assert.deepEqual(password && titles(password), ['* Change to “$PASSWORD”']);
+    assert.deepEqual(password && titles(password), ['* Change to "$PASSWORD"']);
   });
 
   it('offers the second dollar sign for what a step or a dependency sets', () => {

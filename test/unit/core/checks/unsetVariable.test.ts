@@ -18,7 +18,7 @@ const read = (value: string, mark = ''): string => `  - interaction:
 ${mark}`;
 const told = (message: string, at = 18): string =>
   `${' '.repeat(at)}^^^^^^^ unset-variable warning: ${message}\n`;
-const nothing = 'Nothing sets “$$order” before this step';
+const nothing = 'Nothing sets "$$order" before this step';
 
 describe('unset-variable', () => {
   it('reports a name that nothing sets', () => {
@@ -37,14 +37,14 @@ describe('unset-variable', () => {
   });
   it('reports a name that is set later, or by the same step', () => {
     shows(
-      withSteps(read('$$order', told('“$$order” is used here but set later, in step 2')) + extract('order')),
+      withSteps(read('$$order', told('"$$order" is used here but set later, in step 2')) + extract('order')),
     );
     shows(
       withSteps(`  - interaction:
       action: EXTRACT
       calledWith: { variableName: order, type: TEXT }
     selectors: [{ selectorType: TEST_ID, selector: $$order }]
-                                                   ^^^^^^^ unset-variable warning: “$$order” is set by this step but used before it
+                                                   ^^^^^^^ unset-variable warning: "$$order" is set by this step but used before it
 `),
     );
   });
@@ -54,17 +54,17 @@ describe('unset-variable', () => {
         extract('orderNumber') +
           read(
             '$$ordernumber',
-            '                  ^^^^^^^^^^^^^ unset-variable warning: Nothing sets “$$ordernumber” before this step\n',
+            '                  ^^^^^^^^^^^^^ unset-variable warning: Nothing sets "$$ordernumber" before this step\n',
           ),
       ),
     );
-    assert.deepEqual(found && titles(found), ['* Change to “$$orderNumber”']);
+    assert.deepEqual(found && titles(found), ['* Change to "$$orderNumber"']);
     mends(
       withSteps(extract('orderNumber') + read('/$$ordernumber')),
-      'Change to “$$orderNumber”',
+      'Change to "$$orderNumber"',
       withSteps(extract('orderNumber') + read('/$$orderNumber')),
     );
-    mends(withSteps(read('$$PASSWORD')), 'Change to “$PASSWORD”', withSteps(read('$PASSWORD')));
+    mends(withSteps(read('$$PASSWORD')), 'Change to "$PASSWORD"', withSteps(read('$PASSWORD')));
   });
   it('knows what a dependency sets, and what it does not', () => {
     const chain = {

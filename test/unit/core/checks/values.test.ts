@@ -26,7 +26,7 @@ describe('checks of values', () => {
     it('marks the place in code on one line', () => {
       shows(
         script(`        code: "let a = ;"
-                       ^ invalid-javascript warning: This JavaScript can’t be parsed: “;” is not expected here
+                       ^ invalid-javascript warning: This JavaScript can't be parsed: ";" is not expected here
 `),
       );
     });
@@ -38,7 +38,7 @@ describe('checks of values', () => {
           const total = 1;
 
             if (total > 0 {
-                          ^ invalid-javascript warning: This JavaScript can’t be parsed: “{” is not expected here
+                          ^ invalid-javascript warning: This JavaScript can't be parsed: "{" is not expected here
               return { total };
           }
 `),
@@ -48,7 +48,7 @@ describe('checks of values', () => {
           'bar baz\r\n',
           () => 'bar baz\r\n',
         ) +
-          '              ^^^ invalid-javascript warning: This JavaScript can’t be parsed: “baz” is not expected here\n',
+          '              ^^^ invalid-javascript warning: This JavaScript can\'t be parsed: "baz" is not expected here\n',
       );
     });
 
@@ -56,7 +56,7 @@ describe('checks of values', () => {
       shows(
         script(`        code: |
           if (true) {
-                    ^ invalid-javascript warning: This JavaScript can’t be parsed: Unexpected end: something is missing
+                    ^ invalid-javascript warning: This JavaScript can't be parsed: Unexpected end: something is missing
 `),
       );
     });
@@ -90,7 +90,7 @@ describe('checks of values', () => {
       calledWith:
         type: code
         code: return (
-                     ^ invalid-javascript warning: This JavaScript can’t be parsed: Unexpected end: something is missing
+                     ^ invalid-javascript warning: This JavaScript can't be parsed: Unexpected end: something is missing
   - interaction: { action: ENTER_TEXT, calledWith: "let a = ;" }
     selectors: [{ selectorType: LABEL, selector: "let a = ;" }]
 `),
@@ -121,28 +121,28 @@ describe('checks of values', () => {
       shows(
         script(
           `        code: |\n${inSandbox(`const text = getDynamicVarible('total');
-             ^^^^^^^^^^^^^^^^^ unknown-name warning: “getDynamicVarible” isn’t declared, and the sandbox has no such name
+             ^^^^^^^^^^^^^^^^^ unknown-name warning: "getDynamicVarible" isn't declared, and the sandbox has no such name
 if (texts > 1) setDynamicVariable('x', texts);
-    ^^^^^ unknown-name warning: “texts” isn’t declared, and the sandbox has no such name
+    ^^^^^ unknown-name warning: "texts" isn't declared, and the sandbox has no such name
 const { host } = new URL(location.href);
-                         ^^^^^^^^ unknown-name warning: “location” exists only in the browser. Add “execType: browser” to run the code there
+                         ^^^^^^^^ unknown-name warning: "location" exists only in the browser. Add "execType: browser" to run the code there
 await page.goto(host + context.x);
-      ^^^^ unknown-name warning: Code of a test case has no “page” of Playwright. Use other steps for what it does
-                       ^^^^^^^ unknown-name warning: “context” exists only in the browser. Read variables with getDynamicVariable("name")
+      ^^^^ unknown-name warning: Code of a test case has no "page" of Playwright. Use other steps for what it does
+                       ^^^^^^^ unknown-name warning: "context" exists only in the browser. Read variables with getDynamicVariable("name")
 require('node:fs').writeFileSync($$file, $PASSWORD);
-^^^^^^^ unknown-name warning: The sandbox has no “require”: code can’t access files, processes and modules
-                                 ^^^^^^ unknown-name warning: “$$file” isn’t filled in here. Read it with getDynamicVariable("file")
-                                         ^^^^^^^^^ unknown-name warning: “$PASSWORD” isn’t filled in here. Read it with decrypt("$PASSWORD")`)}`,
+^^^^^^^ unknown-name warning: The sandbox has no "require": code can't access files, processes and modules
+                                 ^^^^^^ unknown-name warning: "$$file" isn't filled in here. Read it with getDynamicVariable("file")
+                                         ^^^^^^^^^ unknown-name warning: "$PASSWORD" isn't filled in here. Read it with decrypt("$PASSWORD")`)}`,
         ),
       );
     });
 
     it('changes a typo in all uses, in a block and in quotes', () => {
       const typo = (name: string): string => `        code: |\n${inSandbox(`${name}('a');\n${name}('b');`)}`;
-      mends(script(typo('decript')), 'Change to “decrypt”', script(typo('decrypt')));
+      mends(script(typo('decript')), 'Change to "decrypt"', script(typo('decrypt')));
       mends(
         script('        code: "let total = 1; totl > 1"\n'),
-        'Change to “total”',
+        'Change to "total"',
         script('        code: "let total = 1; total > 1"\n'),
       );
       const [hidden] = findingsOf(
@@ -165,12 +165,12 @@ require('node:fs').writeFileSync($$file, $PASSWORD);
         script(`        execType: browser
         code: |
           await page.waitForTimeout(100);
-                ^^^^ unknown-name warning: Code of a test case has no “page” of Playwright. Use other steps for what it does
+                ^^^^ unknown-name warning: Code of a test case has no "page" of Playwright. Use other steps for what it does
           page.open();
           setDynamicVariable('a', decrypt('$PASSWORD') + getDynamicVariable('b'));
-          ^^^^^^^^^^^^^^^^^^ unknown-name warning: “setDynamicVariable” isn’t available in the browser. Return an object of variables to set
-                                  ^^^^^^^ unknown-name warning: “decrypt” isn’t available in the browser. Remove “execType: browser” to run the code in the sandbox
-                                                         ^^^^^^^^^^^^^^^^^^ unknown-name warning: “getDynamicVariable” isn’t available in the browser. Read variables from “context”, such as context.name
+          ^^^^^^^^^^^^^^^^^^ unknown-name warning: "setDynamicVariable" isn't available in the browser. Return an object of variables to set
+                                  ^^^^^^^ unknown-name warning: "decrypt" isn't available in the browser. Remove "execType: browser" to run the code in the sandbox
+                                                         ^^^^^^^^^^^^^^^^^^ unknown-name warning: "getDynamicVariable" isn't available in the browser. Read variables from "context", such as context.name
 `),
       );
       shows(
@@ -179,7 +179,7 @@ require('node:fs').writeFileSync($$file, $PASSWORD);
       calledWith:
         type: code
         code: return ready && getDynamicVariable('x')
-                              ^^^^^^^^^^^^^^^^^^ unknown-name warning: “getDynamicVariable” isn’t available in code of WAIT_FOR, which runs in the browser
+                              ^^^^^^^^^^^^^^^^^^ unknown-name warning: "getDynamicVariable" isn't available in code of WAIT_FOR, which runs in the browser
 `),
       );
     });
@@ -210,11 +210,11 @@ require('node:fs').writeFileSync($$file, $PASSWORD);
     it('marks the selector, or the part that is wrong', () => {
       shows(
         click(`"div["
-                   ^^^^ invalid-css warning: “div[” is not a valid CSS selector`),
+                   ^^^^ invalid-css warning: "div[" is not a valid CSS selector`),
       );
       shows(
         click(`li:first-chid > a
-                     ^^^^^^^^^^ invalid-css warning: CSS has no “:first-chid”. Did you mean “:first-child”?`),
+                     ^^^^^^^^^^ invalid-css warning: CSS has no ":first-chid". Did you mean ":first-child"?`),
       );
     });
 
@@ -222,26 +222,26 @@ require('node:fs').writeFileSync($$file, $PASSWORD);
       shows(
         click(`|- # not b:focu
           b:focu
-            ^^^^ invalid-css warning: CSS has no “:focu”. Did you mean “:focus”?`),
+            ^^^^ invalid-css warning: CSS has no ":focu". Did you mean ":focus"?`),
       );
     });
 
     it('says what to do with a colon that belongs to a name', () => {
       shows(
         click(`.md:flex
-                      ^^^^ invalid-css warning: CSS has no “:flex”. In a name, write a backslash before the colon`),
+                      ^^^^ invalid-css warning: CSS has no ":flex". In a name, write a backslash before the colon`),
       );
     });
 
     it('says how to write it, and writes it with the quotes that YAML needs', () => {
-      mends(click('"#1st"'), 'Change to “[id="1st"]”', click(`'[id="1st"]'`));
-      mends(click('a[href=/cart]'), 'Change to “"/cart"”', click(`'a[href="/cart"]'`));
-      mends(click('html/body'), 'Change to “xpath=html/body”', click('xpath=html/body'));
+      mends(click('"#1st"'), 'Change to "[id="1st"]"', click(`'[id="1st"]'`));
+      mends(click('a[href=/cart]'), 'Change to ""/cart""', click(`'a[href="/cart"]'`));
+      mends(click('html/body'), 'Change to "xpath=html/body"', click('xpath=html/body'));
     });
 
     it('quotes a value with brackets, and takes names that begin with two hyphens', () => {
-      mends(click('"[name=user[email]]"'), 'Change to “"user[email]"”', click(`'[name="user[email]"]'`));
-      mends(click('"[name=a[b][]] a"'), 'Change to “"a[b][]"”', click(`'[name="a[b][]"] a'`));
+      mends(click('"[name=user[email]]"'), 'Change to ""user[email]""', click(`'[name="user[email]"]'`));
+      mends(click('"[name=a[b][]] a"'), 'Change to ""a[b][]""', click(`'[name="a[b][]"] a'`));
       for (const selector of ['[style*=--color]', '[--a=--b]', String.raw`a[href=\#]`])
         assert.equal(findCssFlaw(selector), undefined, selector);
     });
@@ -249,10 +249,10 @@ require('node:fs').writeFileSync($$file, $PASSWORD);
     it('corrects a pseudo-class where it stands, and not another one that begins like it', () => {
       mends(
         click('input:focus-visible + p:focu'),
-        'Change to “focus”',
+        'Change to "focus"',
         click('input:focus-visible + p:focus'),
       );
-      mends(click(`'[title=":focu"]:focu'`), 'Change to “focus”', click(`'[title=":focu"]:focus'`));
+      mends(click(`'[title=":focu"]:focu'`), 'Change to "focus"', click(`'[title=":focu"]:focus'`));
     });
 
     it('suggests an attribute without the blanks around the equals sign', () => {
@@ -280,9 +280,9 @@ require('node:fs').writeFileSync($$file, $PASSWORD);
       );
       shows(
         click(`"div[$NAME"
-                   ^^^^^^^^^ invalid-css warning: “div[$NAME” is not a valid CSS selector`),
+                   ^^^^^^^^^ invalid-css warning: "div[$NAME" is not a valid CSS selector`),
       );
-      mends(click('"#1st-$ID .ü"'), 'Change to “[id="1st-$ID"]”', click(`'[id="1st-$ID"] .ü'`));
+      mends(click('"#1st-$ID .ü"'), 'Change to "[id="1st-$ID"]"', click(`'[id="1st-$ID"] .ü'`));
     });
 
     it('takes no longer for each character of a long selector', () => {
@@ -316,7 +316,7 @@ require('node:fs').writeFileSync($$file, $PASSWORD);
     selectors:
       - selectorType: FRAME
         selector: "iframe["
-                   ^^^^^^^ invalid-css warning: “iframe[” is not a valid CSS selector
+                   ^^^^^^^ invalid-css warning: "iframe[" is not a valid CSS selector
       - selectorType: TEXT
         selector: "div["
 `),
@@ -363,15 +363,15 @@ require('node:fs').writeFileSync($$file, $PASSWORD);
         step(
           'KEY_PRESS',
           `Control+Entr
-                          ^^^^ unknown-keyboard-key warning: “Entr” is not a known key. Did you mean Enter?`,
+                          ^^^^ unknown-keyboard-key warning: "Entr" is not a known key. Did you mean Enter?`,
         ),
       );
-      mends(step('KEY_PRESS', '"ctrl+a"'), 'Change to “Control”', step('KEY_PRESS', 'Control+a'));
+      mends(step('KEY_PRESS', '"ctrl+a"'), 'Change to "Control"', step('KEY_PRESS', 'Control+a'));
       shows(
         step(
           'KEY_PRESS',
           `Blubb
-                  ^^^^^ unknown-keyboard-key warning: “Blubb” is not a known key`,
+                  ^^^^^ unknown-keyboard-key warning: "Blubb" is not a known key`,
         ),
       );
     });
@@ -381,13 +381,13 @@ require('node:fs').writeFileSync($$file, $PASSWORD);
         render(findKeyFlaw(keys)?.message ?? { template: '', args: [] });
       assert.equal(
         messageFor('ä'),
-        '“ä” is on no US keyboard, so it can’t be pressed. Type it with TYPE_TEXT',
+        '"ä" is on no US keyboard, so it can\'t be pressed. Type it with TYPE_TEXT',
       );
-      assert.equal(messageFor('F13'), '“F13” is not a known key');
+      assert.equal(messageFor('F13'), '"F13" is not a known key');
       assert.deepEqual(['', 'Control+', 'a++b'].map(messageFor), [
         'The key is missing',
         'The key is missing',
-        '“+b” is not a known key',
+        '"+b" is not a known key',
       ]);
     });
 
@@ -417,14 +417,14 @@ require('node:fs').writeFileSync($$file, $PASSWORD);
           `  - interaction:
       action: GO_TO
       calledWith: https://shop example/
-                  ^^^^^^^^^^^^^^^^^^^^^ invalid-url warning: “https://shop example/” is neither a URL nor a path
+                  ^^^^^^^^^^^^^^^^^^^^^ invalid-url warning: "https://shop example/" is neither a URL nor a path
   - assertion:
       expectation: RESPONSE_OK
       calledWith: localhost:3000/health
-                  ^^^^^^^^^^^^^^^^^^^^^ invalid-url warning: “localhost:3000/health” is neither a URL nor a path. Did you mean http://localhost:3000/health?
+                  ^^^^^^^^^^^^^^^^^^^^^ invalid-url warning: "localhost:3000/health" is neither a URL nor a path. Did you mean http://localhost:3000/health?
 `,
           `entryPointUrlPath: www.shop.example
-                   ^^^^^^^^^^^^^^^^ invalid-url warning: “www.shop.example” is neither a URL nor a path. Did you mean https://www.shop.example?
+                   ^^^^^^^^^^^^^^^^ invalid-url warning: "www.shop.example" is neither a URL nor a path. Did you mean https://www.shop.example?
 `,
         ),
       );
@@ -452,7 +452,7 @@ require('node:fs').writeFileSync($$file, $PASSWORD);
           'http://127.0.0.1:80',
         ],
       );
-      mends(step('GO_TO', 'www.a.b'), 'Change to “https://www.a.b”', step('GO_TO', 'https://www.a.b'));
+      mends(step('GO_TO', 'www.a.b'), 'Change to "https://www.a.b"', step('GO_TO', 'https://www.a.b'));
     });
 
     it('is not reported for URLs, paths and variables', () => {

@@ -65,17 +65,17 @@ const steps: [step: unknown, words: string][] = [
 ];
 
 const newer: [step: unknown, words: string][] = [
-  [does('FLY'), 'Unknown action “FLY”'],
-  [does(null, null, save), "Unknown action “…” on button 'Save'"],
-  [checks(null), 'Unknown assertion “…”'],
+  [does('FLY'), 'Unknown action "FLY"'],
+  [does(null, null, save), 'Unknown action "…" on button \'Save\''],
+  [checks(null), 'Unknown assertion "…"'],
   [does('CLICK', null, [{ ...save[0], selector: null } as unknown as Selector]), "Click … 'Save'"],
-  [does('FLY', null, save), "Unknown action “FLY” on button 'Save'"],
-  [does('FLY', { to: 'Rome', via: ['a'] }), "Unknown action “FLY” with to 'Rome', via …"],
-  [does('FLY', 'Rome', save), "Unknown action “FLY” with 'Rome' on button 'Save'"],
-  [checks('SPARKLES'), 'Unknown assertion “SPARKLES”'],
-  [checks('SPARKLES', 3), 'Unknown assertion “SPARKLES” with 3'],
-  [checks('SPARKLES', undefined, save), "Unknown assertion “SPARKLES” on button 'Save'"],
-  [checks('SPARKLES', [1, 'a'], save), "Unknown assertion “SPARKLES” with 1, 'a' on button 'Save'"],
+  [does('FLY', null, save), 'Unknown action "FLY" on button \'Save\''],
+  [does('FLY', { to: 'Rome', via: ['a'] }), 'Unknown action "FLY" with to \'Rome\', via …'],
+  [does('FLY', 'Rome', save), "Unknown action \"FLY\" with 'Rome' on button 'Save'"],
+  [checks('SPARKLES'), 'Unknown assertion "SPARKLES"'],
+  [checks('SPARKLES', 3), 'Unknown assertion "SPARKLES" with 3'],
+  [checks('SPARKLES', undefined, save), 'Unknown assertion "SPARKLES" on button \'Save\''],
+  [checks('SPARKLES', [1, 'a'], save), "Unknown assertion \"SPARKLES\" with 1, 'a' on button 'Save'"],
   [does('WAIT_FOR', { type: 'spring' }), 'Wait for spring'],
   [{}, 'A step that does nothing'],
 ];

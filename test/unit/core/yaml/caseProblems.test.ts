@@ -48,7 +48,7 @@ describe('A file with marks of YAML around the test case', () => {
     [
       'a word of YAML 1.1',
       `%YAML 1.1\n---\n${head}runStatus: ON\n`,
-      '6:12 error: “runStatus” must be text, but ON means true. Put it in quotes',
+      '6:12 error: "runStatus" must be text, but ON means true. Put it in quotes',
     ],
     [
       'a directive without its end',
@@ -71,12 +71,12 @@ describe('A file with marks of YAML around the test case', () => {
 
 describe('A value that is not what it looks like', () => {
   for (const [line, expected] of [
-    ['prompt: 02142', '“prompt” must be text, but 02142 is a number. Put it in quotes'],
-    ['prompt: 1e3', '“prompt” must be text, but 1e3 is a number. Put it in quotes'],
-    ['prompt: False', '“prompt” must be text, but False means false. Put it in quotes'],
-    ['prompt: true', '“prompt” must be text, but is true. Put it in quotes'],
-    ['versionId:\nprompt: []', '“prompt” must be text, but is a list'],
-    ['tagNames: ~a', '“tagNames” must be a list, but is “~a”'],
+    ['prompt: 02142', '"prompt" must be text, but 02142 is a number. Put it in quotes'],
+    ['prompt: 1e3', '"prompt" must be text, but 1e3 is a number. Put it in quotes'],
+    ['prompt: False', '"prompt" must be text, but False means false. Put it in quotes'],
+    ['prompt: true', '"prompt" must be text, but is true. Put it in quotes'],
+    ['versionId:\nprompt: []', '"prompt" must be text, but is a list'],
+    ['tagNames: ~a', '"tagNames" must be a list, but is "~a"'],
     ['prompt: *nobody', 'No anchor &nobody stands before this alias. Write the value here instead'],
     ['prompt: a\nprompt: b', 'This key is here twice. Remove one of them'],
   ] as const)

@@ -39,18 +39,18 @@ const told = (yaml: string): string[] =>
 
 describe('a test case as YAML', () => {
   it('parses, and flags an unknown key on its own line', () => {
-    assert.deepEqual(told(text), ['19:1 warning “colour” is not a known key here [colour]']);
+    assert.deepEqual(told(text), ['19:1 warning "colour" is not a known key here [colour]']);
     assert.equal(parseCase(text).testCase?.description, 'Accept cookies');
   });
 
   it('marks the very value that is wrong', () => {
     assert.deepEqual(told(text.replace('action: CLICK', 'action: 5').replace(/^colour.*\n/m, '')), [
-      '7:15 error “action” must be text, but 5 is a number. Put it in quotes [5]',
+      '7:15 error "action" must be text, but 5 is a number. Put it in quotes [5]',
     ]);
   });
 
   it('marks the first key where something is missing', () => {
-    assert.deepEqual(told('description: x\nelements: []\n'), ['1:1 error “id” is missing [description]']);
+    assert.deepEqual(told('description: x\nelements: []\n'), ['1:1 error "id" is missing [description]']);
   });
 
   it('reads back as printed, whatever stands on a line', () => {
@@ -176,7 +176,7 @@ describe('a test case as YAML', () => {
     const problems = told(`${lines}id: x\ndescription: Buy\nelements: []\n`);
     assert.equal(problems.length, 1001);
     assert.match(problems[0] ?? '', /^1201:5 error .*UUID/);
-    assert.equal(problems[1], '1:1 warning “key0” is not a known key here [key0]');
+    assert.equal(problems[1], '1:1 warning "key0" is not a known key here [key0]');
     assert.equal(
       problems.at(-1),
       '1000:1 warning 201 more problems are not shown. Fix these problems first [key999]',

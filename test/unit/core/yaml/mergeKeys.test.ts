@@ -27,7 +27,7 @@ describe('a merge key', () => {
     const problems = parseCase(text).problems.map(
       ({ line, column, severity, message }) => `${line}:${column} ${severity} ${render(message)}`,
     );
-    const says = 'error Merge keys (<<) aren’t supported. Write out the keys that “<<” stands for';
+    const says = 'error Merge keys (<<) aren\'t supported. Write out the keys that "<<" stands for';
     assert.deepEqual(problems, [`11:5 ${says}`, `15:58 ${says}`]);
     assert.equal(parseCase(text).testCase, undefined);
     const [quoted] = parseCase(`${text.slice(0, text.indexOf('  # again'))}"<<": 1\n`).problems;

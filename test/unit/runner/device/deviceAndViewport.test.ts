@@ -53,23 +53,23 @@ describe('The device of a run', () => {
   });
 
   it('is refused with the nearest names if Playwright does not know it', async () => {
-    const what = `Playwright ${playwright.version} has no device “iPhnoe 15”`;
+    const what = `Playwright ${playwright.version} has no device "iPhnoe 15"`;
     assert.deepEqual(await problem('iPhnoe 15'), [
       what,
-      'Did you mean “iPhone 15”, “iPhone 11”, “iPhone 12”?',
+      'Did you mean "iPhone 15", "iPhone 11", "iPhone 12"?',
     ]);
-    assert.match((await problem('Pixel'))[1] ?? '', /^Did you mean “Pixel 2”, /);
+    assert.match((await problem('Pixel'))[1] ?? '', /^Did you mean "Pixel 2", /);
     assert.deepEqual(
       (await problem('toaster'))[1],
       'The names are listed at https://playwright.dev/docs/emulation#devices',
     );
-    assert.match((await problem('constructor'))[0] ?? '', /has no device “constructor”$/);
+    assert.match((await problem('constructor'))[0] ?? '', /has no device "constructor"$/);
   });
 
   it('is refused if it is mobile and the browser is Firefox', async () => {
     const firefox = { kind: 'own', engine: 'firefox' } as const;
     assert.deepEqual(await problem('Pixel 7', firefox), [
-      'Firefox can’t emulate a mobile device such as “Pixel 7”',
+      'Firefox can\'t emulate a mobile device such as "Pixel 7"',
       'Use Chromium or WebKit, or specify only a viewport',
     ]);
     assert.equal((await find('Desktop Firefox', firefox)) !== undefined, true);

@@ -127,18 +127,18 @@ describe('A locator line in the local service', () => {
   const wrong: [line: string, answer: string][] = [
     [' ', 'At position 0: There is no locator. « »'],
     ["getByRole('a'", 'At position 13: Unexpected end: something is missing. «»'],
-    ["getByRole('a", "At position 10: A quote or comment isn’t closed. «'a»"],
-    ["getByRole('a'); alert(1)", 'At position 16: This isn’t part of the locator. «alert(1)»'],
+    ["getByRole('a", "At position 10: A quote or comment isn't closed. «'a»"],
+    ["getByRole('a'); alert(1)", "At position 16: This isn't part of the locator. «alert(1)»"],
     [
       "getByText('a', { name: 'x' })",
-      'At position 17: getByText() doesn’t support the option “name” in a test case. «name»',
+      'At position 17: getByText() doesn\'t support the option "name" in a test case. «name»',
     ],
     [
       "getByRole('a', { __proto__: 1 })",
-      'At position 17: getByRole() doesn’t support the option “__proto__” in a test case. «__proto__»',
+      'At position 17: getByRole() doesn\'t support the option "__proto__" in a test case. «__proto__»',
     ],
     ['nth(1.5)', 'At position 4: nth() needs a whole number. «1.5»'],
-    ['toString()', 'At position 0: “toString” isn’t supported. «toString»'],
+    ['toString()', 'At position 0: "toString" isn\'t supported. «toString»'],
   ];
   for (const [line, told] of wrong) {
     it(`refuses ${line}`, async () => assert.equal(await answer(line), told));
@@ -148,7 +148,7 @@ describe('A locator line in the local service', () => {
     for (const line of [`getByText('${'a'.repeat(1_000_000)}')`, `${'first().'.repeat(125_000)}last()`]) {
       assert.match(
         String(await answer(line)),
-        /^At position 20000: Locators longer than 20000 characters aren’t supported\. «.{80}»$/,
+        /^At position 20000: Locators longer than 20000 characters aren't supported\. «.{80}»$/,
       );
     }
   });

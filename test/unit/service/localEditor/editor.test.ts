@@ -161,7 +161,7 @@ describe('The editor of a draft version in the local service', () => {
     assert.equal((await open(versionId)).status, 404);
     const late = await post(versionId, { token, yaml: printCase(edited), action: 'done' });
     assert.equal(late.status, 404);
-    assert.match(await late.text(), /This draft can’t be edited[^]*description: Edited/);
+    assert.match(await late.text(), /This draft can&#39;t be edited[^]*description: Edited/);
     assert.equal((await version(versionId)).description, 'Case 1');
   });
 
@@ -181,7 +181,7 @@ describe('The editor of a draft version in the local service', () => {
     for (const each of addresses) {
       const response = await service.app.request(each);
       assert.equal(response.status, 404, each);
-      assert.match(await response.text(), /This draft can’t be edited/);
+      assert.match(await response.text(), /This draft can&#39;t be edited/);
     }
   });
 

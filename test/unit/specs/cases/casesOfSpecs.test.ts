@@ -43,11 +43,11 @@ describe('a recording of a spec as test cases', () => {
     CLICK on getByRole('button', { name: 'Pay' })
     VISIBLE on getByText('$5 and $$tip of $total')
     CLICK on getByText('Save') may fail
-✗ a.spec.ts:4 “toHaveURL” isn’t supported as an assertion in a test case
-✗ a.spec.ts:5 “page2” is another page: a test case can’t name pages
+✗ a.spec.ts:4 "toHaveURL" isn't supported as an assertion in a test case
+✗ a.spec.ts:5 "page2" is another page: a test case can't name pages
 ✗ a.spec.ts:6 This checks a value of the code, and a test case can only check elements of the page
-! a.spec.ts:7 “$$tip” is read as a variable of the test case
-! a.spec.ts:7 “$total” is read as a variable of the test case`,
+! a.spec.ts:7 "$$tip" is read as a variable of the test case
+! a.spec.ts:7 "$total" is read as a variable of the test case`,
     );
   });
 
@@ -59,11 +59,11 @@ describe('a recording of a spec as test cases', () => {
       `1 t
     ENTER_TEXT "$SHOP_USER" on getByLabel('A')
     ENTER_TEXT "Hi $SHOP_USER!" on getByLabel('A')
-! a.spec.ts:1 The default “demo” of “$SHOP_USER” is left out`,
+! a.spec.ts:1 The default "demo" of "$SHOP_USER" is left out`,
     );
     assert.match(
       drawnTest([typed(`$${valueOf(0)}`), typed(`${valueOf(0)}s`)], [user]),
-      /✗ a\.spec\.ts:3 The variable \$SHOP_USER can’t be told apart from the text beside it/,
+      /✗ a\.spec\.ts:3 The variable \$SHOP_USER can't be told apart from the text beside it/,
     );
     assert.match(
       drawnTest([call(3, `page.waitForTimeout('${valueOf(0)}')`)], [user]),
@@ -84,7 +84,7 @@ describe('a recording of a spec as test cases', () => {
     EXTRACT {"variableName":"total2","type":"TEXT"} on getByTestId('total')
     VISIBLE on getByText('Sum: $$total')
     VISIBLE on getByText('Sum: $$total2')
-✗ a.spec.ts:5 “innerText” isn’t supported as a step in a test case`,
+✗ a.spec.ts:5 "innerText" isn't supported as a step in a test case`,
     );
     const href = value('read', "page.getByRole('link').getAttribute('href')");
     assert.match(
@@ -108,9 +108,9 @@ describe('a recording of a spec as test cases', () => {
     );
     const none = '✗ a.spec.ts:1 No step of this test can be converted, so it is left out\n✗ a.spec.ts:3 ';
     assert.deepEqual(reasons, [
-      `${none}This needs “Date.now()”, which is different in each run`,
-      `${none}This needs “faker” of “faker”, and packages aren’t run`,
-      `${none}This needs “page.getByRole('row').count() + 1” (line 7 of helper.ts), which is only known while the test runs`,
+      `${none}This needs "Date.now()", which is different in each run`,
+      `${none}This needs "faker" of "faker", and packages aren't run`,
+      `${none}This needs "page.getByRole('row').count() + 1" (line 7 of helper.ts), which is only known while the test runs`,
     ]);
   });
 
@@ -197,8 +197,8 @@ describe('a recording of a spec as test cases', () => {
       `1 opens
     GO_TO "/a"
 ✗ a.spec.ts:1 No step of this test can be converted, so it is left out
-✗ a.spec.ts:3 “toHaveTitle” isn’t supported as an assertion in a test case
-✗ a.spec.ts:7 The name of this test contains “Date.now()”, which is only known while it runs, so it is left out`,
+✗ a.spec.ts:3 "toHaveTitle" isn't supported as an assertion in a test case
+✗ a.spec.ts:7 The name of this test contains "Date.now()", which is only known while it runs, so it is left out`,
     );
   });
 
@@ -230,7 +230,7 @@ describe('a recording of a spec as test cases', () => {
     CLICK on getByText('Menu')
     DOWNLOAD "a.csv" on getByText('Get')
     CLICK on getByText('Next')
-! a.spec.ts:5 DOWNLOAD saves the file as “a.csv” with the results of the run`,
+! a.spec.ts:5 DOWNLOAD saves the file as "a.csv" with the results of the run`,
     );
     assert.equal(
       drawnTest([click(2), wait, save(4), click(5, 'Next')], [download, saved]),
@@ -278,9 +278,9 @@ describe('a recording of a spec as test cases', () => {
       `1 t
     UPLOAD "a.pdf" on locator('input[type="file"]')
     CLICK on getByText('Get')
-! a.spec.ts:4 UPLOAD names a file of the folder “files”: add “a.pdf” to it`,
+! a.spec.ts:4 UPLOAD names a file of the folder "files": add "a.pdf" to it`,
     );
-    const answer = 'A test case can’t answer the dialog that selects files';
+    const answer = "A test case can't answer the dialog that selects files";
     assert.equal(
       drawnTest([open, click(3, 'Choose'), set, click(5)], [chooser, saved]),
       `1 t
@@ -308,9 +308,9 @@ describe('a recording of a spec as test cases', () => {
       drawnTest([...calls, call(5, "page.getByText('a').click()")]),
       `1 t
     CLICK on getByText('a')
-✗ a.spec.ts:2 A test case can’t open a page or a browser context of its own
-✗ a.spec.ts:3 “page2” is another page: a test case can’t name pages
-✗ a.spec.ts:4 “page2” is another page: a test case can’t name pages`,
+✗ a.spec.ts:2 A test case can't open a page or a browser context of its own
+✗ a.spec.ts:3 "page2" is another page: a test case can't name pages
+✗ a.spec.ts:4 "page2" is another page: a test case can't name pages`,
     );
   });
 
@@ -332,8 +332,8 @@ describe('a recording of a spec as test cases', () => {
       ),
       `1 t
     RESPONSE_OK "/health"
-✗ a.spec.ts:4 “admin.visit()” is code of “@acme/admin”, and packages aren’t run
-✗ a.spec.ts:5 “locator('#a').click()” isn’t done by the page, so there is no step for it`,
+✗ a.spec.ts:4 "admin.visit()" is code of "@acme/admin", and packages aren't run
+✗ a.spec.ts:5 "locator('#a').click()" isn't done by the page, so there is no step for it`,
     );
   });
 });

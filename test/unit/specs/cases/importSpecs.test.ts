@@ -50,8 +50,8 @@ describe('specs of Playwright Test imported as test cases', () => {
 31 shows help | in Login | after Set up: Login | OFF
     GO_TO "/login/help"
     VISIBLE on getByRole('heading', { name: 'Help' })
-✗ login.spec.ts:22 “toHaveURL” isn’t supported as an assertion in a test case
-! login.spec.ts:21 The default “secret” of “$SHOP_PASSWORD” is left out
+✗ login.spec.ts:22 "toHaveURL" isn't supported as an assertion in a test case
+! login.spec.ts:21 The default "secret" of "$SHOP_PASSWORD" is left out
 ! login.spec.ts:23 The step has ignoreFailure: if it fails, the test case still passes`,
     );
   });
@@ -84,14 +84,14 @@ describe('specs of Playwright Test imported as test cases', () => {
     CLICK on getByRole('button', { name: 'Pay' })
 27 is cancelled | OFF
     CLICK on getByText('Cancel')
-✗ steps.spec.ts:3 Test runner settings aren’t supported in a test case
-✗ steps.spec.ts:4 Test runner settings aren’t supported in a test case
-✗ steps.spec.ts:8 A test case can’t be skipped on a condition
-✗ steps.spec.ts:22 “textContent” isn’t supported as a step in a test case
+✗ steps.spec.ts:3 Test runner settings aren't supported in a test case
+✗ steps.spec.ts:4 Test runner settings aren't supported in a test case
+✗ steps.spec.ts:8 A test case can't be skipped on a condition
+✗ steps.spec.ts:22 "textContent" isn't supported as a step in a test case
 ✗ steps.spec.ts:23 This checks a value of the code, and a test case can only check elements of the page
-✗ steps.spec.ts:24 “screenshot” isn’t supported as a step in a test case
+✗ steps.spec.ts:24 "screenshot" isn't supported as a step in a test case
 ✗ steps.spec.ts:31 No step of this test can be converted, so it is left out
-! steps.spec.ts:7 “test.slow” is left out
+! steps.spec.ts:7 "test.slow" is left out
 ! steps.spec.ts:18 The step has ignoreFailure: it always runs, and the test case goes on if it fails`,
     );
   });
@@ -127,7 +127,7 @@ describe('specs of Playwright Test imported as test cases', () => {
     );
     assert.match(
       await only('fixtures.spec.ts'),
-      /✗ fixtures\.spec\.ts:11 Code behind use\(\) isn’t converted/,
+      /✗ fixtures\.spec\.ts:11 Code behind use\(\) isn't converted/,
     );
     assert.match(
       await only('download.spec.ts'),
@@ -142,17 +142,17 @@ describe('specs of Playwright Test imported as test cases', () => {
     const spec = `${runner}\nnamespace A { export const b = 1; }`;
     assert.equal(
       drawnImport(await imported({ 'a.spec.ts': spec })),
-      '✗ a.spec.ts:2 The file can’t be read: “namespace” isn’t supported',
+      '✗ a.spec.ts:2 The file can\'t be read: "namespace" isn\'t supported',
     );
   });
 
   it('names the file that can’t be loaded where its code is used', async () => {
     assert.equal(
       await test("await login(page);\nawait page.fill('#a', text);", "import { login, text } from './gone';"),
-      `✗ a.spec.ts:1 “./gone” can’t be loaded
+      `✗ a.spec.ts:1 "./gone" can't be loaded
 ✗ a.spec.ts:2 No step of this test can be converted, so it is left out
-✗ a.spec.ts:3 “login(page)” is code of “./gone”, which can’t be loaded
-✗ a.spec.ts:4 This needs “text” of “./gone”, which can’t be loaded`,
+✗ a.spec.ts:3 "login(page)" is code of "./gone", which can't be loaded
+✗ a.spec.ts:4 This needs "text" of "./gone", which can't be loaded`,
     );
   });
 
@@ -163,9 +163,9 @@ describe('specs of Playwright Test imported as test cases', () => {
         "import days from 'lib/days';",
       ),
       `✗ a.spec.ts:2 No step of this test can be converted, so it is left out
-✗ a.spec.ts:3 “days().format()” is code of “lib/days”, and packages aren’t run
-✗ a.spec.ts:3 This needs “days().format()” of “lib/days”, and packages aren’t run
-✗ a.spec.ts:4 “$” isn’t supported as a step in a test case
+✗ a.spec.ts:3 "days().format()" is code of "lib/days", and packages aren't run
+✗ a.spec.ts:3 This needs "days().format()" of "lib/days", and packages aren't run
+✗ a.spec.ts:4 "$" isn't supported as a step in a test case
 ✗ a.spec.ts:4 Elements are found by locators of the page only`,
     );
   });
@@ -177,8 +177,8 @@ describe('specs of Playwright Test imported as test cases', () => {
       ),
       `2 a
     CLICK on locator('b')
-✗ a.spec.ts:4 “process.env.T” is a variable of the environment, which can only stand in a text
-! a.spec.ts:3 “timeout” is left out`,
+✗ a.spec.ts:4 "process.env.T" is a variable of the environment, which can only stand in a text
+! a.spec.ts:3 "timeout" is left out`,
     );
   });
 

@@ -133,11 +133,11 @@ test('test', async ({ page }) => {
   selectors:
     - selectorType: TEST_ID
       selector: cart
-not understood 3 «use» Test runner settings aren’t supported in a test case
-not understood 14 «page.once('dialog', () => {})» “once” isn’t supported as a step in a test case
-not understood 22 «page.waitForEvent('popup')» A test case can’t name pages that a step opens
-not understood 25 «page2.getByText('Close').click()» “page2” is another page: a test case can’t name pages
-not understood 27 «expect(page.getByRole('main')).toMatchAriaSnapshot('\\n    - list\\n  ')» “toMatchAriaSnapshot” isn’t supported as an assertion in a test case
+not understood 3 «use» Test runner settings aren't supported in a test case
+not understood 14 «page.once('dialog', () => {})» "once" isn't supported as a step in a test case
+not understood 22 «page.waitForEvent('popup')» A test case can't name pages that a step opens
+not understood 25 «page2.getByText('Close').click()» "page2" is another page: a test case can't name pages
+not understood 27 «expect(page.getByRole('main')).toMatchAriaSnapshot('\\n    - list\\n  ')» "toMatchAriaSnapshot" isn't supported as an assertion in a test case
 `,
     );
   });
@@ -165,7 +165,7 @@ not understood 27 «expect(page.getByRole('main')).toMatchAriaSnapshot('\\n    -
     calledWith: /
 - interaction:
     action: CLOSE_PAGE
-not understood 7 «browser.newContext({ locale: 'de' })» Browser settings aren’t supported in a test case
+not understood 7 «browser.newContext({ locale: 'de' })» Browser settings aren't supported in a test case
 not understood 10 «// await expect(page.getByText('Hi')).toBeVisible();» This check is commented out. Remove the slashes to convert it to a step
 `,
     );
@@ -193,8 +193,8 @@ test('a', async ({ page }: { page: Page }) => {
         "CLICK on getByText('one')",
         `CLICK {"button":"right"} on getByText('three')`,
         String.raw`CLICK on getByRole('list').getByText('four\n')`,
-        "✗ 3 «const save: Locator = page.getByText('Save');» “:” is not expected here",
-        "✗ 8 «await page.getByText('two').click(;» “;” is not expected here",
+        '✗ 3 «const save: Locator = page.getByText(\'Save\');» ":" is not expected here',
+        '✗ 8 «await page.getByText(\'two\').click(;» ";" is not expected here',
       ].join('\n'),
     );
   });
@@ -218,10 +218,10 @@ test('a', async ({ page }: { page: Page }) => {
         'GO_TO "/"',
         "VISIBLE on getByRole('row').nth(1) // look",
         "CLICK on getByText('b')",
-        '✗ 8 «row.click()» “row” isn’t defined in the code',
-        "✗ 11 «page.goto('/logout')» Code that runs after each test isn’t a step. Create a test case from it, and set it as the teardown",
+        '✗ 8 «row.click()» "row" isn\'t defined in the code',
+        "✗ 11 «page.goto('/logout')» Code that runs after each test isn't a step. Create a test case from it, and set it as the teardown",
         '! 10 «two» This is another test: its steps are added after those of the previous test',
-        '! 12 «» “test.setTimeout” is left out',
+        '! 12 «» "test.setTimeout" is left out',
       ].join('\n'),
     );
   });
@@ -249,7 +249,7 @@ test('a', async ({ page }: { page: Page }) => {
     ["page.getByText('a').click();\nreturn;\npage.getByText('b').click();", "CLICK on getByText('a')"],
     [
       'const a = names.first;\nawait page.getByText(a).click();',
-      '✗ 2 «page.getByText(names.first).click()» “names” isn’t defined in the code. Use the value itself, or a variable of the test case, such as $NAME',
+      '✗ 2 «page.getByText(names.first).click()» "names" isn\'t defined in the code. Use the value itself, or a variable of the test case, such as $NAME',
     ],
     [
       "if (a) await page.getByText('b').click()",
@@ -263,7 +263,7 @@ test('a', async ({ page }: { page: Page }) => {
   it('refuses long code as a whole', async () => {
     assert.equal(
       await done('x'.repeat(200_001)),
-      `✗ 1 «${'x'.repeat(80)}…» Code longer than 200000 characters isn’t supported`,
+      `✗ 1 «${'x'.repeat(80)}…» Code longer than 200000 characters isn't supported`,
     );
   });
 

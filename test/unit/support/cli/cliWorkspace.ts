@@ -114,7 +114,7 @@ export class CliWorkspace {
   edit(file: string, from: string | RegExp, to: string): void {
     const text = this.read(file);
     const edited = text.replace(from, () => to);
-    assert.notEqual(edited, text, `“${String(from)}” is not in\n${text}`);
+    assert.notEqual(edited, text, `"${String(from)}" is not in\n${text}`);
     this.write(file, edited);
   }
 

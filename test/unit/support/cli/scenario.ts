@@ -51,7 +51,7 @@ function compareSnapshots(title: string, workspaces: readonly CliWorkspace[]): v
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, `${title}\n\n${byModes(workspaces)}`);
   }
-  assert.ok(existsSync(file), `There are no snapshots of “${title}”: UPDATE_GOLDEN=1 writes them`);
+  assert.ok(existsSync(file), `There are no snapshots of "${title}": UPDATE_GOLDEN=1 writes them`);
   const [first = '', ...sections] = readFileSync(file, 'utf8').split(/^== (.*) ==\n/m);
   assert.equal(first, `${title}\n\n`);
   for (const { snapshots, modes } of workspaces)

@@ -71,7 +71,7 @@ export class Snapshots {
       { description, elements, type, runStatus, entryPointUrlPath, tags, prerequisiteId },
       (key, value: unknown) => (ownIds.has(key) ? undefined : value),
     );
-    const name = `${Number.parseInt(id, 10)} “${(description ?? '').replaceAll('/', '⁄')}”`;
+    const name = `${Number.parseInt(id, 10)} "${(description ?? '').replaceAll('/', '⁄')}"`;
     const state = isGone(status) ? 'gone' : `${status} ${hashOf(this.normalize(content))}`;
     return [name, `→ ${state}`];
   }

@@ -237,7 +237,7 @@ export class Folder implements TransactionContext {
   edit(path: string, from: string | RegExp, to: string): void {
     const text = this.text(path);
     const edited = text.replace(from, () => to);
-    assert.notEqual(edited, text, `“${String(from)}” is not in\n${text}`);
+    assert.notEqual(edited, text, `"${String(from)}" is not in\n${text}`);
     this.write(path, edited);
   }
 
