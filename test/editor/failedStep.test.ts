@@ -53,15 +53,6 @@ describe('a failed step', () => {
     assert.ok(!value.includes('/run/page.png'), value);
   });
 
-  it('has as many lines in its source as make room for the page, from which VS Code takes the height of the peek', () => {
-    const lines = (screenshot?: string): number =>
-      (
-        failureMessage(failure, screenshot === undefined ? {} : { screenshot }, step())
-          .message as vscode.MarkdownString
-      ).value.split('\n').length;
-    assert.ok(lines('/run/page.png') - lines() >= 10);
-  });
-
   it('shows the reason, suggested locators, then the page', () => {
     const shown = failureMessage(failure, { trace: '/run/trace.zip', screenshot: '/run/page.png' }, step());
     const { value } = shown.message as vscode.MarkdownString;

@@ -10,9 +10,6 @@ import { asHeadline, asMarkdown } from '../ui/markdown.ts';
 import type { LocatorChange } from '../language/steps/locatorCommands.ts';
 import { locatorChanges, locatorOf, type FailedStep } from './failedStep.ts';
 
-/** Height of a line in the editor, in pixels, as it is about. */
-const lineHeight = 19;
-
 /** The context value of a failed test's message, for menus. */
 export const failureContext = 'portableTests.failure';
 
@@ -125,12 +122,12 @@ function useLink(change: LocatorChange | undefined): string {
 }
 
 /**
- * The page as it was, large enough to be recognized; `height` in pixels. VS Code makes the peek as high as the source has
- * lines: blank ones stand for the picture's height.
+ * The page as it was, large enough to be recognized; `height` in pixels. VS Code opens a peek over half of the editor at
+ * most: what is below that is scrolled to.
  */
 function picture(screenshot: string, height: number): string {
   const title = vscode.l10n.t('The page when the step failed');
-  return `![${asMarkdown(title)}](${vscode.Uri.file(screenshot).toString()}|height=${height})${'\n'.repeat(Math.ceil(height / lineHeight))}`;
+  return `![${asMarkdown(title)}](${vscode.Uri.file(screenshot).toString()}|height=${height})`;
 }
 
 const traceLink = (trace: string): string =>
