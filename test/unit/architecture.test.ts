@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { circlesOfFiles, circlesOfFolders } from '../../scripts/architecture/circles.ts';
 import { architectureFile, withFolders } from '../../scripts/architecture/document.ts';
+import { needlessExports, readModules } from '../../scripts/architecture/exports.ts';
 import { areas } from '../../scripts/architecture/folders.ts';
 import { importsBelow, importsOf, type Imports } from '../../scripts/architecture/imports.ts';
 import { unusedDoors, violations } from '../../scripts/architecture/violations.ts';
@@ -34,6 +35,21 @@ describe('imports of the program', () => {
       [],
     );
   });
+});
+
+describe('exports of the program', () => {
+  it('are used by other modules', () => assert.deepEqual(needlessExports(readModules()), []));
+
+  it('are found where only their own module uses them', () =>
+    assert.deepEqual(
+      needlessExports(
+        new Map([
+          ['src/a.ts', 'export const one = 1; export type Two = 2; export { one as three };'],
+          ['test/b.ts', "import type { Two } from '../src/a.ts';"],
+        ]),
+      ),
+      ['src/a.ts exports one for itself', 'src/a.ts exports three for itself'],
+    ));
 });
 
 describe('a planted import', () => {
