@@ -7,7 +7,7 @@ import { cleanLine } from '../core/text/cleanLine.ts';
 import { noPause, type Pause } from '../core/slices.ts';
 
 /** How much an archive may hold, in files and bytes. */
-export interface ArchiveLimits {
+interface ArchiveLimits {
   readonly files: number;
   readonly bytesPerFile: number;
   readonly bytes: number;

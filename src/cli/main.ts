@@ -53,7 +53,7 @@ function printInformation(lines: readonly string[], output: Output): number {
 }
 
 /** Everything that commands need beside their options. */
-export interface CommandContext {
+interface CommandContext {
   readonly apiKey: string | undefined;
   readonly signal: AbortSignal;
   /** Where `run` prints its progress. */

@@ -103,7 +103,7 @@ export function generateSpec(testCase: TestCase, cases: readonly TestCase[]): Co
 }
 
 /** Options of a configuration for single files, beside those of their code. */
-export interface ConfigOptions extends ProjectOptions {
+interface ConfigOptions extends ProjectOptions {
   readonly browser: Browser;
   readonly breakpoint: Breakpoint;
   readonly isHeadless: boolean;

@@ -3,7 +3,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isPathBelow } from '../node/files.ts';
 
-export interface FolderEvents {
+interface FolderEvents {
   /** A file is new or has changed. */
   touched(file: string): void;
   /** A file, or a folder with all below it, is gone. */

@@ -200,7 +200,7 @@ interface Section {
 }
 
 /** An .editorconfig and the folder it stands in. */
-export interface EditorConfig {
+interface EditorConfig {
   readonly folder: string;
   readonly text: string;
 }

@@ -3,7 +3,7 @@ import { blockSteps } from '../core/stepEdits/findSteps.ts';
 import { lineStart, nextLine } from '../core/text/textLines.ts';
 
 /** Formats a text as a whole with Prettier; undefined where that is refused. */
-export type FormatWhole = (text: string, options: FormatOptions) => Promise<string | undefined>;
+type FormatWhole = (text: string, options: FormatOptions) => Promise<string | undefined>;
 
 /**
  * Formats a text step by step, each with Prettier by itself: after a keystroke, one of them. The result is what

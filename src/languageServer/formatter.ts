@@ -194,7 +194,7 @@ function nextCommon(
 const bare = (line: string): string => line.replaceAll(/[\s"',]/g, '');
 
 /** A formatted text, or why there is none. */
-export type Formatted = { readonly text: string } | { readonly refused: Message };
+type Formatted = { readonly text: string } | { readonly refused: Message };
 
 /** Comments in flow collections may take prettier a second pass to settle; a third is rare. */
 const mostPasses = 4;

@@ -55,7 +55,7 @@ export async function tryLock(file: string, timing: LockTiming = defaultTiming):
 }
 
 /** Options of waiting for a lock. */
-export interface WaitOptions {
+interface WaitOptions {
   /** How long to wait, in ms. */
   readonly patience?: number;
   /** Is called once, with the process id of the holder, before the waiting starts. */

@@ -1,5 +1,5 @@
 /** In ms. */
-export const shortestInterval = 2000;
+const shortestInterval = 2000;
 /** In ms. */
 export const longestInterval = 300_000;
 /** How long a report that waits may bring no news until it is asked for no more, in ms. */

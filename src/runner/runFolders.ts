@@ -82,7 +82,7 @@ const isDeleted = (folder: string): Promise<boolean> =>
   );
 
 /** A folder for the code of one run. */
-export interface TakenCodeFolder {
+interface TakenCodeFolder {
   readonly folder: string;
   /** Gives the folder back for the next run. */
   release(): void;

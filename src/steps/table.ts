@@ -71,7 +71,7 @@ export type StepName = (typeof actionTable | typeof expectationTable)[number]['n
 export type ActionDefinition = ActionDetails<z.ZodType> & Defined & { readonly kind: 'interaction' };
 
 /** What is known of an expectation. */
-export type ExpectationDefinition = ExpectationDetails<z.ZodType> & Defined & { readonly kind: 'assertion' };
+type ExpectationDefinition = ExpectationDetails<z.ZodType> & Defined & { readonly kind: 'assertion' };
 
 /** What is known of an action or an expectation. */
 export type StepDefinition = ActionDefinition | ExpectationDefinition;

@@ -69,7 +69,7 @@ export interface Endpoint extends Exchange {
 }
 
 /** Texts for an endpoint that a service doesn't support. */
-export interface UnsupportedTexts {
+interface UnsupportedTexts {
   /** Follows “doesn’t support”. */
   readonly feature: Message;
   /** The next step. */

@@ -49,12 +49,12 @@ export const responseTestCase = z
 >;
 
 /** The test case of a draft push (endpoint 13): of either variant too. */
-export const draftTestCase = checkedTestCase;
+const draftTestCase = checkedTestCase;
 
 const versionFields = z.looseObject({ versionId: z.string(), prompt: z.string() });
 
 /** The response of endpoint 15: `versionId` and `prompt` are required there (contract 2.5). */
-export const versionedTestCase = z.unknown().check((payload) => {
+const versionedTestCase = z.unknown().check((payload) => {
   const { value } = payload;
   reportErrors(payload, value, isBorne);
   const named = new Set(payload.issues.map((issue) => issue.path?.[0]));
@@ -67,7 +67,7 @@ export const versionedTestCase = z.unknown().check((payload) => {
 export type VersionedTestCase = TestCase & { versionId: string; prompt: string };
 
 /** The body of endpoint 9: the elements are portable, tags are called `tags`, the id is in the path. */
-export const importedTestCase = z
+const importedTestCase = z
   .looseObject({
     testTargetId: uuid,
     description: z.string(),
@@ -83,7 +83,7 @@ export const importedTestCase = z
     reportErrors(payload, { id: '00000000-0000-0000-0000-000000000000', ...rest });
   }) as unknown as z.ZodType<ImportedTestCase, ImportedTestCase>;
 
-export type ImportedTestCase = Pick<
+type ImportedTestCase = Pick<
   TestCase,
   'description' | 'elements' | 'entryPointUrlPath' | 'type' | 'dependencyId' | 'teardownId'
 > & { testTargetId: string; tags?: string[] };
@@ -133,11 +133,6 @@ export const generateCodeBody = z.looseObject({
 export const testCaseVersion = versionedTestCase;
 
 export type ImportTestCaseBody = z.input<typeof importTestCaseBody>;
-export type ImportResult = z.infer<typeof importResult>;
 export type PullResult = z.infer<typeof pullResult>;
-export type PushBody = z.input<typeof pushBody>;
 export type DraftPushBody = z.input<typeof draftPushBody>;
-export type PushResult = z.infer<typeof pushResult>;
 export type DraftPushResult = z.infer<typeof draftPushResult>;
-export type TestCaseVersion = z.infer<typeof testCaseVersion>;
-export type GenerateCodeBody = z.input<typeof generateCodeBody>;

@@ -58,7 +58,7 @@ function keysBeyond(portable: ReadonlySet<string>, schemas: readonly z.ZodObject
   return new Set(keys.filter((key) => key === 'index' || !portable.has(key)));
 }
 
-export const caseStatus = z.enum(['ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL']);
+const caseStatus = z.enum(['ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL']);
 const interactionStatus = z.enum(['NEW', 'EDITED', 'APPROVED', 'REJECTED']);
 
 export const discovery = z.looseObject({
@@ -112,7 +112,6 @@ export const updateElementBody = z.looseObject({ locatorLine: z.string().min(1) 
 export type ServiceTestCase = z.infer<typeof serviceTestCase>;
 export type ServiceElement = z.infer<typeof testCaseElement>;
 export type UpdateTestCaseBody = z.input<typeof updateTestCaseBody>;
-export type UpdateElementBody = z.input<typeof updateElementBody>;
 
 /** A condition over the seven fields of endpoint 6; AND and OR take lists, NOT one filter or a list. */
 export interface TestCaseFilter {

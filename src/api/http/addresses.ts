@@ -40,7 +40,7 @@ export function parseBaseUrl(address: string, allowInsecureHttp = false): URL {
   return url;
 }
 
-export const maxRedirects = 5;
+const maxRedirects = 5;
 
 const statuses = new Set([301, 302, 303, 307, 308]);
 
@@ -48,7 +48,7 @@ const statuses = new Set([301, 302, 303, 307, 308]);
 export const isRedirect = (status: number): boolean => statuses.has(status);
 
 /** A response that points elsewhere. */
-export interface Redirect {
+interface Redirect {
   readonly status: number;
   readonly location: string | null;
   readonly from: URL;

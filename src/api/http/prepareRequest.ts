@@ -116,7 +116,7 @@ const blockSize = 64 * 1024;
  * @param text its pieces
  * @throws what printing throws
  */
-export async function createRequestBody(text: AsyncIterable<string>): Promise<RequestBody> {
+async function createRequestBody(text: AsyncIterable<string>): Promise<RequestBody> {
   const blocks: Buffer[] = [];
   let open: string[] = [];
   let [openLength, length] = [0, 0];

@@ -7,7 +7,7 @@ import { createTimeoutError } from './connectionErrors.ts';
 const firstDelay = 500;
 const longestDelay = 60_000;
 
-export interface RetryOptions {
+interface RetryOptions {
   readonly retries: number;
   readonly time: Time;
   readonly signal?: AbortSignal | undefined;
@@ -41,7 +41,7 @@ export function withRetry<Result>(
  * A write goes out again only when it is known that it was not carried out: it never left, or the
  * service asked to come back later. Whatever may have arrived is never sent twice.
  */
-export function canRetry(endpoint: Endpoint, error: unknown): boolean {
+function canRetry(endpoint: Endpoint, error: unknown): boolean {
   if (error instanceof ConnectionError) {
     const { reason } = error;
     const neverLeft = reason === 'refused' || reason === 'dns';

@@ -305,7 +305,7 @@ function printIssue({ path, expected, received, message, code, keys }: Issue): s
 }
 
 /** `['testCases', 3, 'id']` as `testCases[3].id`; a long one loses its middle. */
-export function printPath(path: readonly PropertyKey[]): string {
+function printPath(path: readonly PropertyKey[]): string {
   const printed = path
     .map((part, index) =>
       typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`,

@@ -6,7 +6,7 @@ import type { Pause } from '../../core/slices.ts';
 export type ListKey = string | undefined;
 
 /** Where a schema has a list. */
-export interface ListField {
+interface ListField {
   readonly key: ListKey;
   readonly item: z.ZodType;
 }

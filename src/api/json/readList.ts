@@ -6,7 +6,7 @@ import { fingerprint } from './fingerprint.ts';
 import { getListField, replaceListField, type ListKey } from './checkLists.ts';
 
 /** An item of an answer that was found right. */
-export interface KnownItem {
+interface KnownItem {
   /** The item, if it is at hand: it is then not parsed again. */
   readonly item?: unknown;
   /** Whether it has no errors at all; some are tolerated in responses. */
@@ -17,7 +17,7 @@ export interface KnownItem {
 export type KnownItems = Map<string, KnownItem>;
 
 /** A value with a list, and the fingerprints of the items in their order. */
-export interface ReadList {
+interface ReadList {
   readonly value: unknown;
   readonly fingerprints: readonly string[];
 }

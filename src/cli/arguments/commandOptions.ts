@@ -205,7 +205,7 @@ export const commandOperands: Readonly<Partial<Record<CommandName, CommandOperan
   import: { usage: 'FILE|FOLDER…', missing: 'Specify spec files, or a folder of them' },
 };
 
-export interface CommandOperands {
+interface CommandOperands {
   readonly usage: string;
   readonly missing: string;
 }

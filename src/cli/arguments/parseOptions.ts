@@ -17,7 +17,7 @@ import {
 import { UsageError } from './usageError.ts';
 
 /** A request for the page of a command, or for the overview. */
-export interface HelpRequest {
+interface HelpRequest {
   readonly command: 'help';
   readonly page: CommandName | undefined;
 }

@@ -74,7 +74,7 @@ const projectOptions = (options: CodeOptions): ProjectOptions => {
 };
 
 /** The reason why a file is not overwritten. */
-export function overwriteReason({ path, kind }: WriteEntry): Reason[] {
+function overwriteReason({ path, kind }: WriteEntry): Reason[] {
   if (kind !== 'edited' && kind !== 'foreign') return [];
   const problem = kind === 'edited' ? 'was edited since it was generated' : 'exists and was not generated';
   return [{ message: `${path} ${problem}`, todo: 'Overwrite it with --force, or specify another --out' }];
@@ -96,14 +96,14 @@ const fileActions: Readonly<Record<Exclude<WriteKind, 'same'>, FileAction>> = {
 };
 
 /** The entry of a file that is written or deleted. */
-export function codeOutcomeEntry({ path, kind }: WriteEntry, force: boolean): OutcomeEntry[] {
+function codeOutcomeEntry({ path, kind }: WriteEntry, force: boolean): OutcomeEntry[] {
   if (kind === 'same') return [];
   const { action, forced, note } = fileActions[kind];
   return [{ action: (force ? forced : undefined) ?? action, path, note }];
 }
 
 /** The folder on disk that a project is written to. */
-export class DiskProjectFolder implements ProjectFolder {
+class DiskProjectFolder implements ProjectFolder {
   private readonly files: DiskCaseFiles;
   /** Folders below that were created, and are not behind a link. */
   private readonly created = new Map<string, Promise<void>>();

@@ -87,7 +87,7 @@ class TunnelAgent extends https.Agent {
 }
 
 /** An error of the proxy, without the password that its address may contain. */
-export class ProxyError extends Error {
+class ProxyError extends Error {
   override readonly name = 'ProxyError';
 
   constructor(

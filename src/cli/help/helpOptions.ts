@@ -19,7 +19,7 @@ type CommandsWith<Name extends Option> = {
  * The description of an option. Its first sentence is all that the overview prints; whether the option is
  * required, can be used several times or has a default value is added from the schema of the command.
  */
-export interface OptionText<Command extends CommandName> {
+interface OptionText<Command extends CommandName> {
   /** The placeholder of the value; none for an option without one. */
   readonly value?: string;
   /** By command where the meaning differs. */

@@ -49,7 +49,7 @@ const printExample = ({ title, environment, line }: CommandExample): string[] =>
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** The description of a command. */
-export interface CommandText {
+interface CommandText {
   /** What the overview prints. */
   readonly summary: string;
   /** What it does and changes, what it needs, what it refuses. */
@@ -61,7 +61,7 @@ export interface CommandText {
   readonly examples: readonly CommandExample[];
 }
 
-export interface CommandExample {
+interface CommandExample {
   readonly title: string;
   /** The environment variables that are set for it, as in a shell. */
   readonly environment?: string;
@@ -206,7 +206,7 @@ export const commandTexts: Readonly<Record<CommandName, CommandText>> = {
 };
 
 /** The description of an environment variable. */
-export interface EnvironmentText {
+interface EnvironmentText {
   readonly name: string;
   readonly text: string;
   /** The commands that read it, or that write a project which does. */
@@ -280,7 +280,7 @@ export function printSections(sections: readonly EntrySection[]): string[] {
 export const printParagraph = (text: string): string[] => wrap(text.split(' '), maxWidth);
 
 /** Prints a command as a shell reads it, also from several lines; an option stays with its value. */
-export function printShellCommand(command: string): string[] {
+function printShellCommand(command: string): string[] {
   if (command.length + 2 <= maxWidth) return [`  ${command}`];
   const lines = wrap(command.split(/ (?=--)/), maxWidth - 6);
   return lines.map((line, index) => {

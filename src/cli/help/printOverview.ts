@@ -59,7 +59,7 @@ interface SharedOption {
 }
 
 /** The options of all commands, in a section for each set of commands that share some. */
-export function sharedOptionSections(): EntrySection[] {
+function sharedOptionSections(): EntrySection[] {
   const options = sharedOptions();
   const sets = new Map(options.map(({ commands }) => [commands.join(), commands]));
   return Array.from(sets.values())

@@ -118,7 +118,7 @@ const summaryOf = (counts: ImportCounts, dryRun: boolean): string =>
   ].join(' ');
 
 /** What an import does with a test case: `differs` and `invalid` are files that stay as they are. */
-export interface PlannedImport {
+interface PlannedImport {
   readonly kind: 'new' | 'same' | 'differs' | 'invalid';
   readonly testCase: TestCase;
   /** Its file, relative to the folder. */
@@ -126,7 +126,7 @@ export interface PlannedImport {
 }
 
 /** Plans the files of imported test cases, beside those that a folder has. */
-export async function planImport(
+async function planImport(
   { cases }: SpecImport,
   local: LocalSet,
   files: DiskCaseFiles,
@@ -182,7 +182,7 @@ async function readText(file: string, folder: string | undefined): Promise<strin
  * @returns paths from the working directory, with `/`, sorted: they are part of the ids of test cases
  * @throws {UsageError} when one of them is missing, or there are none or too many
  */
-export async function findSpecFiles(names: readonly string[], signal: AbortSignal): Promise<string[]> {
+async function findSpecFiles(names: readonly string[], signal: AbortSignal): Promise<string[]> {
   const found = new Set<string>();
   for (const name of names) {
     const stats = await statsOf(name);
@@ -227,7 +227,7 @@ function assertRoom(found: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 /** What could not be converted, and what differs from its test, by file and line. */
-export const importProblems = ({ notUnderstood, remarks }: SpecImport): ReportedProblem[] =>
+const importProblems = ({ notUnderstood, remarks }: SpecImport): ReportedProblem[] =>
   [
     ...notUnderstood.map((remark) => problemOf(remark, 'not-converted')),
     ...remarks.map((remark) => problemOf(remark, 'differs')),

@@ -14,7 +14,7 @@ import type { Output } from './output.ts';
 import { Refusal } from './refusal.ts';
 
 /** The format in which an outcome is printed. */
-export interface OutcomeFormat {
+interface OutcomeFormat {
   readonly json: boolean;
   /** The format of problems in a text. */
   readonly format?: 'text' | 'github';

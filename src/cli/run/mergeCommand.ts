@@ -44,7 +44,7 @@ const mergedNote = (blobs: readonly ShardBlob[], html: string): string =>
 const reportParts: ReadonlySet<string> = new Set(['index.html', 'data', 'trace']);
 
 /** Merges blob reports to one HTML report, by Playwright. @throws {Error} with what it prints when it fails */
-export async function mergeReports(
+async function mergeReports(
   blobs: readonly ShardBlob[],
   folder: string,
   { node, playwright }: LaunchTools,
@@ -85,7 +85,7 @@ async function runToEnd(lines: AsyncGenerator<string, number | null>): Promise<v
 }
 
 /** @throws {Refusal} when the folder of the report has other files, which would get lost or mixed with it */
-export async function assertReportFolder(folder: string): Promise<void> {
+async function assertReportFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const other = names.find((name) => !reportParts.has(name));
   if (other === undefined) return;

@@ -156,7 +156,7 @@ async function runCases(
  *
  * @throws {Refusal} that names the variables and headers without a value, and where each variable is used first
  */
-export function createRunPlan(ids: readonly string[], local: LocalSet, options: RunOptions): RunPlan {
+function createRunPlan(ids: readonly string[], local: LocalSet, options: RunOptions): RunPlan {
   const { env } = process;
   const testCases = Array.from(local.cases.values(), ({ testCase }) => testCase);
   const prepared = planRun(ids, testCases, environmentOf(options, env));
@@ -264,7 +264,7 @@ export function createFileFinder<Found>(
 }
 
 /** The folder of a run: one that is kept, or one that is deleted after the run. */
-export class RunFolder {
+class RunFolder {
   private constructor(
     private readonly root: string,
     readonly folder: string,
@@ -308,7 +308,7 @@ const pathOf = (out: string | undefined, root: string): string =>
     : path.resolve(out, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}`);
 
 /** The part of a run that is one shard. */
-export interface ShardRun {
+interface ShardRun {
   readonly ids: readonly string[];
   /** Says how many test cases it has. */
   readonly note: string;
@@ -321,7 +321,7 @@ export interface ShardRun {
 }
 
 /** @param all ids of the whole run */
-export function createShardRun(
+function createShardRun(
   shard: Shard,
   all: readonly string[],
   { cases }: LocalSet,

@@ -227,7 +227,7 @@ export interface FileReading {
 }
 
 /** A valid test case without its steps: what checks of the whole set look at. */
-export type CaseHeader = Pick<TestCase, 'id' | 'description' | 'dependencyId' | 'teardownId'>;
+type CaseHeader = Pick<TestCase, 'id' | 'description' | 'dependencyId' | 'teardownId'>;
 
 /** What is remembered of a file without errors. */
 export interface KnownFile {

@@ -57,7 +57,7 @@ const incompleteNote = (number: number, isFixed: boolean): string =>
     isFixed ? 'Pull to get the selector types from the service.' : 'Use --fix to add them.'
   }`;
 
-export interface FoundProblems {
+interface FoundProblems {
   readonly problems: readonly ReportedProblem[];
   /** How many test cases without errors lack fields that other tools demand. */
   readonly incomplete: number;
@@ -171,7 +171,7 @@ const byPosition = (a: ReportedProblem, b: ReportedProblem): number =>
  *
  * @returns the paths of the files that changed
  */
-export async function completeFiles(
+async function completeFiles(
   folder: Pick<CaseFiles, 'replace'>,
   files: readonly CaseFile[],
   pause: Pause,

@@ -49,7 +49,7 @@ function functionKeys(): Record<string, Message> {
 }
 
 /** A CSS property that tests often check, with an example of a computed value. */
-export interface CssProperty {
+interface CssProperty {
   readonly meaning: Message;
   readonly example: string;
 }

@@ -102,7 +102,7 @@ function lineOf(element: PageElement, elements: readonly PageElement[]): string 
 }
 
 /** A failure, as far as locators can be suggested for it. */
-export interface SuggestingFailure {
+interface SuggestingFailure {
   readonly message: string;
   /** Locators of the page that come near one that matches nothing. */
   readonly suggestedLocators?: readonly string[];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { testCaseSchema } from '../case/testCase.ts';
 import { isRecord } from '../values.ts';
 
-export const schemaId = 'portable-test-case://schemas/portable-test-case.schema.json';
+const schemaId = 'portable-test-case://schemas/portable-test-case.schema.json';
 
 /** The JSON schema that the editor validates and completes with, made from the zod schema. */
 export function createTestCaseJsonSchema(): JsonSchema {

@@ -69,7 +69,7 @@ const isAcornError = (error: unknown): error is AcornError =>
   error instanceof SyntaxError && 'pos' in error && typeof error.pos === 'number' && 'raisedAt' in error;
 
 /** A way to correct a name in a locator line: the name that takes its place, and the line with it. */
-export interface LocatorFix {
+interface LocatorFix {
   readonly name: string;
   readonly line: string;
 }

@@ -19,13 +19,13 @@ import { getStepStyle } from './stepStyle.ts';
 import { remove, withoutSteps, insert, insertLines } from './arrangeSteps.ts';
 
 /** The id and the description of the case that steps are extracted into. */
-export interface NewCase {
+interface NewCase {
   readonly id: string;
   readonly description: string;
   readonly folderName?: string | undefined;
 }
 
-export interface Extraction {
+interface Extraction {
   /** Edits of the case that the steps come from: it depends on the new one. */
   readonly edits: TextEdit[];
   /** The file of the new case. */

@@ -26,7 +26,7 @@ import { type StepStyle, getStepStyle } from './stepStyle.ts';
 import { parseStep, textOfStep } from './readStep.ts';
 
 /** The selectors that a step gets. */
-export interface SelectorsOfStep {
+interface SelectorsOfStep {
   readonly step: number;
   readonly selectors: readonly Selector[];
 }

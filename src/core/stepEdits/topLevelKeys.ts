@@ -10,7 +10,7 @@ import { printFlowValue } from './printStepItems.ts';
 import { getStepStyle } from './stepStyle.ts';
 
 /** The lines of a top-level key with its value, and the value alone. */
-export interface KeyText {
+interface KeyText {
   readonly lines: Span;
   readonly value: Span | undefined;
   readonly text: string | undefined;

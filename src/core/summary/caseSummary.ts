@@ -20,7 +20,7 @@ import { looksTooDeep, yamlLimits } from '../yaml/yamlErrors.ts';
 import { emptySummary } from './emptySummary.ts';
 
 /** A dynamic variable (`$$name`) that a case sets or reads, with the step (from 0) that does it. */
-export interface VariableUse extends Span {
+interface VariableUse extends Span {
   readonly name: string;
   readonly step: number;
 }

@@ -9,7 +9,7 @@ export interface FoundVariable extends Span {
 }
 
 /** The variables of one step: dynamic ones that it sets and reads, and those of the environment. */
-export interface FoundVariables {
+interface FoundVariables {
   readonly set: FoundVariable[];
   readonly read: FoundVariable[];
   /** Where `$NAME` stands to be filled in before a run. */

@@ -116,7 +116,7 @@ function isOtherForm(shorter: string, longer: string): boolean {
 const hasLettersLikeWords = (word: string): boolean => /\p{Lo}/u.test(word);
 
 /** How distances are counted. */
-export interface DistanceOptions {
+interface DistanceOptions {
   /** Larger distances are reported as this plus one. */
   readonly limit?: number;
   /** Whether two neighbours that change places count as one edit instead of two. */

@@ -1,7 +1,7 @@
 import type { Span } from './span.ts';
 
 /** Line and column of an offset, both from 1. */
-export interface LinePosition {
+interface LinePosition {
   readonly line: number;
   readonly column: number;
 }

@@ -148,7 +148,7 @@ export function findYamlError(
 type Range = readonly [start: number, ...unknown[]];
 
 /** How deep, how many aliases, how many values those may stand for, and how many keys may be there again. */
-export interface SurveyLimits {
+interface SurveyLimits {
   readonly depth: number;
   readonly aliases: number;
   readonly values: number;

@@ -59,7 +59,7 @@ export function casesFeature({ context, targets, view }: CasesParts): Cases {
 }
 
 /** The tree of test cases, as commands use it. */
-export interface CaseTree {
+interface CaseTree {
   /** Shows the test cases that a filter wants; all without one. */
   show(filter: ViewFilter | undefined): void;
   /** Asks a service again for the cases of one target, and draws that one only. */

@@ -99,7 +99,7 @@ interface LoadedCases {
 }
 
 /** The test cases of some documents. */
-export interface LoadedDocuments extends LoadedCases {
+interface LoadedDocuments extends LoadedCases {
   /** Those that can be read. */
   readonly testCases: readonly TestCase[];
   /** Why one cannot be read. */

@@ -178,13 +178,13 @@ function offerToGenerate({ what, todo }: UnsupportedEndpoint): never {
 }
 
 /** The spec of a project that has only one. */
-export const onlySpecPath = (files: ReadonlyMap<string, unknown>): string | undefined => {
+const onlySpecPath = (files: ReadonlyMap<string, unknown>): string | undefined => {
   const specs = [...files.keys()].filter((path) => path.endsWith('.spec.ts'));
   return specs.length === 1 ? specs[0] : undefined;
 };
 
 /** Shows how many files were written, with buttons to open them. */
-export function showWriteOutcome(
+function showWriteOutcome(
   { written, deleted }: WriteOutcome,
   folder: vscode.Uri,
   spec: string | undefined,

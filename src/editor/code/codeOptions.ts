@@ -101,7 +101,7 @@ export interface ExecutionEnvironment {
 }
 
 /** Known values that are suggested to the user. */
-export interface ExecutionDefaults {
+interface ExecutionDefaults {
   /** Lists the environments of the test target; none where there is none, or nobody to ask. */
   readonly environments: () => Promise<readonly NamedEnvironment[]>;
   /** The address that was given last. */

@@ -8,7 +8,7 @@ import { errorMessage } from '../../core/userError.ts';
 import { readNeededCases } from './casesForCode.ts';
 import { prependComment, addStepLines, type CodeWithStepLines, stepAtLine } from './codeWithStepLines.ts';
 
-export const codeScheme = 'portable-tests-code';
+const codeScheme = 'portable-tests-code';
 
 /** Time without changes before code is generated anew, in ms. */
 const quietMs = 150;
@@ -205,7 +205,7 @@ function problemText(
 }
 
 /** A test case and its code, side by side. */
-export interface PreviewPair {
+interface PreviewPair {
   readonly source: vscode.Uri;
   readonly code: vscode.Uri;
   readonly shown: CodeWithStepLines;
@@ -214,7 +214,7 @@ export interface PreviewPair {
 type Side = 'source' | 'code';
 
 /** Marks the step under the cursor on both sides, and brings it into view on the other one. */
-export class StepHighlights implements vscode.Disposable {
+class StepHighlights implements vscode.Disposable {
   private readonly mark = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
     backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),

@@ -1,7 +1,7 @@
 import type { CodeFile } from '../../codegen/files/writeTest.ts';
 
 /** Lines of code, from 0, both inclusive. */
-export interface LineSpan {
+interface LineSpan {
   readonly first: number;
   readonly last: number;
 }

@@ -161,7 +161,7 @@ const verifierOf = (address: string) => (key: string, signal: AbortSignal) =>
  * @param typed stands in the box at first
  * @param failure is shown below it until something else is typed
  */
-export function askAddress(typed: string, failure?: string): Promise<string> {
+function askAddress(typed: string, failure?: string): Promise<string> {
   const properties = {
     title: vscode.l10n.t('Connect to a Service (1/2)'),
     prompt: vscode.l10n.t('Address of the service, with or without /api'),
@@ -189,7 +189,7 @@ const isAddress = (value: string): boolean =>
  *
  * @param typed stands in the box at first
  */
-export async function askApiKey<Answer>(
+async function askApiKey<Answer>(
   title: string,
   verify: (key: string, signal: AbortSignal) => Promise<Answer>,
   typed = '',

@@ -154,7 +154,7 @@ export const requestTimeoutMs = (): number => Math.max(1, readSetting('requestTi
 export const allowInsecureHttp = (): boolean => readSetting('allowInsecureHttp');
 
 /** The id and the name of a test target. */
-export type NamedTarget = Pick<TestTarget, 'id' | 'app'>;
+type NamedTarget = Pick<TestTarget, 'id' | 'app'>;
 
 const names = z.record(z.string(), z.string()).catch({});
 

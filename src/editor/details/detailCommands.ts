@@ -52,7 +52,7 @@ function heading({ title, serviceUrl, remarks = [], leftOut = [] }: ServiceDetai
 }
 
 /** The response of a service about one thing, and how to show it. */
-export interface ServiceDetails extends Omit<Details, 'heading'> {
+interface ServiceDetails extends Omit<Details, 'heading'> {
   readonly serviceUrl: string;
   readonly id: string;
   readonly title: string;
@@ -95,7 +95,7 @@ const first = [
 ];
 
 /** Loads a test case (endpoint 7), with the names of the cases that it refers to. */
-export async function loadCaseDetails(parts: DetailServices, argument: unknown): Promise<ServiceDetails> {
+async function loadCaseDetails(parts: DetailServices, argument: unknown): Promise<ServiceDetails> {
   const { catalog, view } = parts;
   const selected = await getChosenCase(argument, view.selection, catalog);
   const { serviceUrl, testTargetId, entry } = selected;
@@ -136,7 +136,7 @@ async function notesOf(
 }
 
 /** Loads a test target (endpoint 2), with the known fields of its environments. */
-export async function loadTargetDetails(parts: DetailServices, node: TargetNode): Promise<ServiceDetails> {
+async function loadTargetDetails(parts: DetailServices, node: TargetNode): Promise<ServiceDetails> {
   const { serviceUrl } = node;
   const target = await listed(parts, serviceUrl, node.target.id);
   const environments = target.environments?.map((environment) => environmentFields(parts, environment));
@@ -153,10 +153,7 @@ export async function loadTargetDetails(parts: DetailServices, node: TargetNode)
 }
 
 /** Loads an environment (endpoint 2), with the service's response to its last change from this window. */
-export async function loadEnvironmentDetails(
-  parts: DetailServices,
-  node: EnvironmentNode,
-): Promise<ServiceDetails> {
+async function loadEnvironmentDetails(parts: DetailServices, node: EnvironmentNode): Promise<ServiceDetails> {
   const { serviceUrl, testTargetId } = node.testTarget;
   const { id } = node.environment;
   const target = await listed(parts, serviceUrl, testTargetId);
@@ -230,7 +227,7 @@ const firstOfReport = [
 ];
 
 /** Loads a report (endpoint 17), with the fields that only the list (endpoint 16) has. */
-export async function loadReportDetails(
+async function loadReportDetails(
   { catalog }: Pick<DetailServices, 'catalog'>,
   { serviceUrl, target, report: listed }: ReportNode,
 ): Promise<ServiceDetails> {
@@ -256,5 +253,5 @@ const withoutTrace = ({ traceUrl, ...result }: TestResult): object => ({
 });
 
 /** Gets the names of the fields of a value that a schema does not have. */
-export const omittedFields = (value: object, { shape }: { readonly shape: object }): string[] =>
+const omittedFields = (value: object, { shape }: { readonly shape: object }): string[] =>
   Object.keys(value).filter((name) => !Object.hasOwn(shape, name));

@@ -263,7 +263,7 @@ async function agrees(title: string, git: GitState): Promise<boolean> {
  * Says how an exploration ended. Its list opens when the user asks for it, now or later: what they type meanwhile goes
  * where they type it.
  */
-export async function announceDiscoveries(
+async function announceDiscoveries(
   parts: DiscoveryParts,
   at: TargetOf,
   { discoveries = [], message: serviceMessage, testPlanId }: ExploreResult,
@@ -298,7 +298,7 @@ const button = (icon: string, tooltip: string): vscode.QuickInputButton => ({
 });
 
 /** The branch, commit and remote of a repository, named as in the service's context. */
-export interface GitState {
+interface GitState {
   readonly ref?: string;
   readonly sha?: string;
   readonly repo?: string;
@@ -318,7 +318,7 @@ interface GitExtension {
 }
 
 /** Reads the git state of a folder; undefined if it isn't a repository, or git is disabled. */
-export async function readGitState(folder: vscode.Uri | undefined): Promise<GitState | undefined> {
+async function readGitState(folder: vscode.Uri | undefined): Promise<GitState | undefined> {
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
   if (!extension || !folder) return undefined;
   const exported = await extension.activate();
@@ -334,7 +334,7 @@ export async function readGitState(folder: vscode.Uri | undefined): Promise<GitS
 }
 
 /** `owner` and `repo` of a remote's address, without the password that it may hold. */
-export function ownerAndRepo(address: string | undefined): Pick<GitState, 'owner' | 'repo'> {
+function ownerAndRepo(address: string | undefined): Pick<GitState, 'owner' | 'repo'> {
   const path = address && /[/:]([^/:@]+)\/([^/:@]+?)(?:\.git)?\/?$/.exec(address);
   const [, owner, repo] = path || [];
   return owner && repo ? { owner, repo } : {};

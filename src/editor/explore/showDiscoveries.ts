@@ -47,7 +47,7 @@ export function showDiscoveries(parts: DiscoveryParts, found: DiscoveryList): vo
   list.show();
 }
 
-export const createDiscoveryPick = (found: DiscoveryList): vscode.QuickPick<DiscoveryRow> =>
+const createDiscoveryPick = (found: DiscoveryList): vscode.QuickPick<DiscoveryRow> =>
   Object.assign(vscode.window.createQuickPick<DiscoveryRow>(), {
     title: listTitle(found.rows.length),
     placeholder: vscode.l10n.t('Open one to review it. They are drafts until you accept them.'),

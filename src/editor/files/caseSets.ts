@@ -24,7 +24,7 @@ export function isInSetOf(uri: vscode.Uri): (indexed: IndexedCase) => boolean {
 }
 
 /** The folder whose files make a set with a file: what is pushed together. */
-export interface CaseSetFolder {
+interface CaseSetFolder {
   readonly folder: vscode.Uri;
   readonly layout: FileLayout;
 }

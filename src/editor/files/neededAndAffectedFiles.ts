@@ -35,7 +35,7 @@ export function dependenciesOf(index: CaseIndex, own: IndexedCase): IndexedCase[
 }
 
 /** What changed since a state of the files. */
-export interface CaseChanges {
+interface CaseChanges {
   readonly isChanged: (file: IndexedCase) => boolean;
   /** Whether the test case with an id was deleted; called for ids that no file has. */
   readonly isDeleted: (id: string) => boolean;

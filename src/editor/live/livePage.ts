@@ -96,7 +96,7 @@ interface LivePageOwner {
 }
 
 /** The live page of one test case: its session, its tab, and what they do in the file. */
-export class LivePage implements LiveActions, vscode.Disposable {
+class LivePage implements LiveActions, vscode.Disposable {
   readonly steps: LiveSteps;
   readonly view: LiveView;
   readonly locators: LiveLocators;
@@ -253,7 +253,7 @@ export class LivePage implements LiveActions, vscode.Disposable {
 }
 
 /** What can be done with a live page. */
-export interface LiveActions {
+interface LiveActions {
   readonly document: vscode.TextDocument;
   readonly steps: LiveSteps;
   readonly view: LiveView;
@@ -268,7 +268,7 @@ export interface LiveActions {
 }
 
 /** Does what a person asked for in the tab of a live page. */
-export async function handlePageMessage(
+async function handlePageMessage(
   page: LiveActions,
   parts: LiveDependencies,
   received: LivePageRequest,

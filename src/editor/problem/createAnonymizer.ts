@@ -3,7 +3,7 @@ import { createRedactor } from '../../runner/redaction/redaction.ts';
 import { isLoopback } from '../../api/http/addresses.ts';
 
 /** What must not be in a report. */
-export interface PrivateFacts {
+interface PrivateFacts {
   /** API keys, values of variables, passwords and headers. */
   readonly secrets: readonly string[];
   /** Names of hosts that may stand in a text without an address. */

@@ -155,7 +155,7 @@ async function readLogTail(folder: string): Promise<string> {
 }
 
 /** Every API key, value of a variable, password and header that the extension has, and those of its process. */
-export async function collectSecrets(parts: ProblemDependencies): Promise<string[]> {
+async function collectSecrets(parts: ProblemDependencies): Promise<string[]> {
   const found = await Promise.all([
     apiKeys(parts),
     savedValues(parts),

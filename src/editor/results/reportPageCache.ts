@@ -6,7 +6,7 @@ import { joinPages } from './pagedReports.ts';
 import { isSameTarget, type Target } from '../targets/target.ts';
 
 /** The latest reports of a target as loaded from a service. */
-export interface LoadedReports {
+interface LoadedReports {
   readonly target: Target;
   readonly page: ReportPage;
 }

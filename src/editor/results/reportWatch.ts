@@ -28,14 +28,14 @@ export interface ReportViewer {
 }
 
 /** The clock and the focus of the window. */
-export interface PollContext extends Clock {
+interface PollContext extends Clock {
   readonly isFocused: () => boolean;
   /** Fires when the window gets or loses the focus. */
   readonly onDidFocus: vscode.Event<unknown>;
 }
 
 /** This machine's clock and this window's focus. */
-export const windowPollContext: PollContext = {
+const windowPollContext: PollContext = {
   ...machineClock,
   isFocused: () => vscode.window.state.focused,
   onDidFocus: vscode.window.onDidChangeWindowState,
@@ -184,7 +184,7 @@ export class ReportWatch implements vscode.Disposable {
   }
 }
 
-export interface ReportNotification {
+interface ReportNotification {
   readonly isFailure: boolean;
   readonly text: string;
 }

@@ -11,7 +11,7 @@ import type { LocatorChange } from '../language/steps/locatorCommands.ts';
 import { locatorChanges, locatorOf, type FailedStep } from './failedStep.ts';
 
 /** The context value of a failed test's message, for menus. */
-export const failureContext = 'portableTests.failure';
+const failureContext = 'portableTests.failure';
 
 /** Creates the message on a failed step's line: the reason, the trace, locators, a screenshot, and Playwright's text. */
 export function failureMessage(

@@ -21,7 +21,7 @@ import type { RunReportWriter } from './localReportWriter.ts';
 import { TestRunPresenter } from './testRunPresenter.ts';
 
 /** A run of the Testing view, with the cases of one set that it runs. */
-export interface CaseSetRun {
+interface CaseSetRun {
   readonly run: vscode.TestRun;
   readonly files: readonly IndexedCase[];
   readonly mode: RunMode;
@@ -186,7 +186,7 @@ function runLabel({ executionUrl, name }: RunEnvironment): string {
  * Creates the report of a run that begins; undefined if every case is skipped. Cases that are disabled or exclude
  * the environment have no result in the report, which lists them as skipped.
  */
-export function createNewReport(
+function createNewReport(
   cases: readonly TestCase[],
   environment: RunEnvironment,
   { browser, device }: Pick<ProjectRunOptions, 'browser' | 'device'>,

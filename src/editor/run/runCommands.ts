@@ -216,7 +216,7 @@ async function fileToRun(items: TestItems): Promise<vscode.Uri> {
 }
 
 /** Finds the files of the test cases whose last run on this machine failed, in this window or before it was opened. */
-export function findFailedFiles(
+function findFailedFiles(
   index: Pick<CaseIndex, 'at' | 'byId'>,
   history: Pick<RunHistory, 'failedRuns' | 'lastRun'>,
   results: Pick<LastResults, 'failedLocalRuns'>,
@@ -232,7 +232,7 @@ export function findFailedFiles(
 }
 
 /** Changes of the branch and unsaved edits: the files that differ, and the ids of deleted test cases. */
-export interface ChangedCases {
+interface ChangedCases {
   readonly uris: ReadonlySet<string>;
   readonly deletedIds: ReadonlySet<string>;
 }
@@ -242,10 +242,7 @@ export interface ChangedCases {
  *
  * @throws {UserError} where git can't list the changes of a folder
  */
-export async function findChangedCases(
-  index: Pick<CaseIndex, 'all'>,
-  signal: AbortSignal,
-): Promise<ChangedCases> {
+async function findChangedCases(index: Pick<CaseIndex, 'all'>, signal: AbortSignal): Promise<ChangedCases> {
   const uris = new Set(unsavedFiles());
   const deletedIds = new Set<string>();
   const fallback = message('Run the test cases from the Testing view');

@@ -9,7 +9,7 @@ import type { ChosenEnvironments } from './chosenEnvironments.ts';
 type SetOf = ReturnType<typeof caseSetFolderLookup>;
 
 /** The set, folder or test case that a test item represents. */
-export type TestNode =
+type TestNode =
   | { readonly kind: 'set'; readonly folder: vscode.Uri }
   | { readonly kind: 'folder' }
   | { readonly kind: 'case'; readonly uri: vscode.Uri };

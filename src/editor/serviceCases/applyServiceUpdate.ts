@@ -10,7 +10,7 @@ import type { ServiceUpdate } from '../cases/remote/serviceDocuments.ts';
 import type { Target } from '../targets/target.ts';
 
 /** The views and folders that show a change on the service. */
-export interface ServiceUpdateViews {
+interface ServiceUpdateViews {
   readonly catalog: Pick<CaseCatalog, 'loadedRemoteSet' | 'casesOf'> & {
     readonly targets: Pick<TargetCatalog, 'folderOf'>;
   };

@@ -34,7 +34,7 @@ export type CreateCaseUpdate = (now: ServiceTestCase, entry: CaseEntry) => Updat
 export type CaseUpdate = UpdateTestCaseBody | CreateCaseUpdate;
 
 /** The changes of a command: the cases that were changed, and the error for all that could not be. */
-export interface UpdateOutcome {
+interface UpdateOutcome {
   readonly done: readonly CaseEntry[];
   readonly error: UserError | undefined;
 }

@@ -24,13 +24,13 @@ import {
 } from './caseUpdates.ts';
 
 /** The tags to add to and remove from test cases; all others stay. */
-export interface TagChange {
+interface TagChange {
   readonly add: readonly string[];
   readonly remove: readonly string[];
 }
 
 /** A tag among those of some test cases, which a tick stands for. */
-export interface TagChoice {
+interface TagChoice {
   readonly tag: string;
   /** Number of the test cases that have it. */
   readonly count: number;
@@ -45,7 +45,7 @@ export interface TagChoice {
  * @param all the test cases of the target, whose tags are offered
  * @param fetchCase asks the service for a case (endpoint 7): a single one is asked for, of several the last known tags are offered
  */
-export async function askTags(
+async function askTags(
   entries: readonly CaseEntry[],
   all: readonly CaseEntry[],
   fetchCase: (id: string) => Promise<ServiceTestCase>,

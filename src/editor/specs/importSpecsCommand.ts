@@ -190,7 +190,7 @@ async function readText(uri: vscode.Uri): Promise<string | undefined> {
 }
 
 /** The entries of an import: new files are selected, changes of existing files need a decision. */
-export const specPlanEntries = (changes: readonly SpecChange[], documents: ServiceDocuments): PlanEntry[] => [
+const specPlanEntries = (changes: readonly SpecChange[], documents: ServiceDocuments): PlanEntry[] => [
   ...changes
     .filter(({ before }) => before === undefined)
     .map((change) => ({

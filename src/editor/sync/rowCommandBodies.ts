@@ -140,7 +140,7 @@ export async function deleteRows({ catalog, view }: RowServices, argument: unkno
 }
 
 /** Gets the question before files of test cases are deleted, with the effect on the service. */
-export function deletionQuestion(files: readonly CaseEntry[]): { question: string; detail: string } {
+function deletionQuestion(files: readonly CaseEntry[]): { question: string; detail: string } {
   const isOnService = files.some(({ remoteCase }) => remoteCase);
   if (files.length === 1)
     return {

@@ -114,7 +114,7 @@ async function askFolder(workspaceFolder: vscode.WorkspaceFolder, target: TestTa
 }
 
 /** Binds a folder to a target in the settings of its workspace folder, so that a team can commit it. */
-export async function saveTargetFolder(
+async function saveTargetFolder(
   workspaceFolder: vscode.WorkspaceFolder,
   setting: TargetSetting,
 ): Promise<TargetFolder> {

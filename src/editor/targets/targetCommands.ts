@@ -144,7 +144,7 @@ async function typed(title: string, fields: () => Parameters<typeof askChanges>[
 }
 
 /** Gets a service: that of the row, the only one, or the one that the user picks. */
-export async function pickService(
+async function pickService(
   argument: unknown,
   { services }: Pick<TargetLists, 'services'>,
   title: string,
@@ -166,10 +166,7 @@ export async function pickService(
  * Offers to apply changes of a test target to the settings of local runs too: the service never lists
  * these two values.
  */
-export async function offerRunSettings(
-  { serviceUrl, target }: TargetOf,
-  body: UpdateTestTargetBody,
-): Promise<void> {
+async function offerRunSettings({ serviceUrl, target }: TargetOf, body: UpdateTestTargetBody): Promise<void> {
   const { testIdAttribute, timeoutPerStep } = body;
   const folder = folderOfTarget({ serviceUrl, testTargetId: target.id });
   if (!folder || (testIdAttribute === undefined && timeoutPerStep === undefined)) return;

@@ -46,9 +46,7 @@ export const createTools = (
 /** Limits of one result: lines and characters of the file. */
 const mostRead = { lines: 400, characters: 25_000 };
 
-export function readCaseTool({
-  index,
-}: Pick<ToolDependencies, 'index'>): ToolDefinition<'portableTests_read_case'> {
+function readCaseTool({ index }: Pick<ToolDependencies, 'index'>): ToolDefinition<'portableTests_read_case'> {
   return {
     invocationMessage: ({ testCase }) => vscode.l10n.t('Reading the test case {0}', cleanLine(testCase, 100)),
     work: async ({ testCase, fromLine = 1 }) => {
@@ -81,7 +79,7 @@ type ListInput = InputOf<ListName>;
 /** Default number of test cases in a result. */
 const usual = 30;
 
-export function listCasesTool({
+function listCasesTool({
   index,
   catalog,
 }: Pick<ToolDependencies, 'index' | 'catalog'>): ToolDefinition<ListName> {
@@ -137,7 +135,7 @@ function isBelow(folder: string, folderName: string, path: string): boolean {
 
 type PushName = 'portableTests_push_draft';
 
-export function pushDraftTool({
+function pushDraftTool({
   index,
   locks,
   versions,
@@ -209,7 +207,7 @@ type ReportName = 'portableTests_get_report';
 const mostResults = 60;
 const urgency = ['FAILED', 'ERROR', 'WAITING'];
 
-export function getReportTool({
+function getReportTool({
   index,
   services,
 }: Pick<ToolDependencies, 'index' | 'services'>): ToolDefinition<ReportName> {

@@ -33,7 +33,7 @@ export function groupCases(entries: readonly CaseEntry[]): CaseGroup[] {
 export type ChangedRows = 'target' | readonly (CaseGroup | CaseEntry)[];
 
 /** The texts of rows, so that rows with the same text are not refreshed. Loose cases have no row above them. */
-export interface RowTexts {
+interface RowTexts {
   group(group: CaseGroup): string;
   entry(entry: CaseEntry): string;
 }

@@ -51,7 +51,7 @@ function answered<Answer>(answer: Answer | undefined): Answer {
 }
 
 /** Settles the question that an input box asks. */
-export interface InputBoxAnswer<Answer> {
+interface InputBoxAnswer<Answer> {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 }

@@ -61,11 +61,6 @@ export function requirePreview(change: vscode.WorkspaceEdit, uri: vscode.Uri, la
 export const rangeIn = (document: vscode.TextDocument, { start, end }: Span): vscode.Range =>
   new vscode.Range(document.positionAt(start), document.positionAt(end));
 
-export const spanIn = (document: vscode.TextDocument, { start, end }: vscode.Range): Span => ({
-  start: document.offsetAt(start),
-  end: document.offsetAt(end),
-});
-
 /** A range in a text that need not be open. */
 export const rangeInText = (text: string, { start, end }: Span): vscode.Range =>
   new vscode.Range(positionIn(text, start), positionIn(text, end));

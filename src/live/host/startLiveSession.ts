@@ -28,7 +28,7 @@ export interface LiveSessionOptions extends Omit<
 }
 
 /** An event of the run that the session is: its output, and why it ended. */
-export interface RunEventOfSession {
+interface RunEventOfSession {
   readonly type: 'run';
   readonly event: RunEvent;
 }

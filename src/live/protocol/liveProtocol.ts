@@ -6,7 +6,7 @@ import * as z from 'zod';
  */
 
 /** A step as code, which runs as in any generated test. */
-export const liveStep = z.object({
+const liveStep = z.object({
   caseId: z.string(),
   /** Position in its case, from 0. */
   index: z.number(),
@@ -75,7 +75,7 @@ export const liveRequest = z.discriminatedUnion('type', [
 const locatorCount = z.object({ code: z.string(), count: z.number() });
 
 /** Why an input became no step, or one that does not say all of it. */
-export const notRecordedReason = z.enum([
+const notRecordedReason = z.enum([
   'closedShadow',
   'dialog',
   'drag',

@@ -50,7 +50,7 @@ export const livePageTexts = z.object(
 );
 
 /** The commands of the page's buttons. */
-export const livePageCommand = z.enum([
+const livePageCommand = z.enum([
   'back',
   'cancel',
   'chooseEnvironment',
@@ -75,7 +75,7 @@ export const livePageCommand = z.enum([
   'useLocator',
 ]);
 
-export const livePageState = z.object({
+const livePageState = z.object({
   kind: z.enum(['starting', 'running', 'paused', 'failed', 'picking', 'recording', 'broken', 'ended']),
   /** What the session does or waits for, in one sentence. */
   headline: z.string(),

@@ -34,7 +34,7 @@ export interface PageState {
   readonly hasInteracted: boolean;
 }
 
-export const noSelection: ReportSelection = { query: '', chosen: undefined };
+const noSelection: ReportSelection = { query: '', chosen: undefined };
 
 export const initialState: PageState = {
   texts: undefined,

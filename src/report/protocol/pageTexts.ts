@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { render, type Message } from '../../core/message.ts';
 
 /** Every text of the page; the extension says each in the user's language. `{0}` and so on are filled in. */
-export const textNames = [
+const textNames = [
   'actions',
   'allReports',
   'branch',

@@ -34,7 +34,7 @@ export const reportSummary = z.object({
   }),
 });
 
-export const reportResult = z.object({
+const reportResult = z.object({
   id: uuid,
   /** Empty where the service names no case. */
   caseId: shortText,

@@ -31,7 +31,7 @@ function lead(counts: Counts, texts: ReportPageTexts, hasMore: boolean): string[
 }
 
 /** The step that a message names as the failed one. */
-export interface FailingStep {
+interface FailingStep {
   /** The description of the case that the step is of; undefined for the case that was run. */
   readonly owner: string | undefined;
   /** From 0. */

@@ -9,14 +9,14 @@ import { inheritedEnvironment } from '../environment/processEnvironment.ts';
 import type { NodeRuntime } from '../find/node.ts';
 import type { Playwright } from '../find/playwright.ts';
 
-export interface DeviceRequest {
+interface DeviceRequest {
   /** A name from Playwright's list of devices, in any case. */
   readonly device: string | undefined;
   readonly viewport: Viewport | undefined;
 }
 
 /** The reason why a browser can't emulate a device, and the next step. */
-export interface DeviceProblem {
+interface DeviceProblem {
   readonly what: Message;
   readonly todo: Message;
 }

@@ -18,7 +18,7 @@ export interface RunFailure {
 }
 
 /** A file that a test left, in the folder of its run. */
-export interface Attachment {
+interface Attachment {
   readonly name: string;
   readonly contentType: string;
   readonly path: string;

@@ -5,7 +5,7 @@ import type { Playwright } from './playwright.ts';
 import { filesOnPath, type Env, isAccessible } from './findProgramPaths.ts';
 
 /** Engines that only Playwright’s own browsers have: it patches them. */
-export type OtherEngine = 'firefox' | 'webkit';
+type OtherEngine = 'firefox' | 'webkit';
 
 /** The engine that a setting names, unless it names a Chromium. */
 export const otherEngine = (setting: string): OtherEngine | undefined =>
@@ -26,7 +26,7 @@ export function engineName(browser: Browser): 'Chromium' | 'Firefox' | 'WebKit' 
   return engine === undefined ? 'Chromium' : engine === 'firefox' ? 'Firefox' : 'WebKit';
 }
 
-export interface BrowserOptions {
+interface BrowserOptions {
   /** A path, the name of a channel, `firefox` or `webkit`; nothing where any will do. */
   readonly setting?: string | undefined;
   readonly headed: boolean;

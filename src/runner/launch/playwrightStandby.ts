@@ -14,7 +14,7 @@ import type { BrowserAhead, StartMessage } from './main.ts';
 import { removeFolder } from '../../node/files.ts';
 
 /** One call of Playwright's command line. */
-export interface PlaywrightLaunch extends LaunchTools {
+interface PlaywrightLaunch extends LaunchTools {
   readonly args: readonly string[];
   readonly cwd: string;
   /** All variables of the process. */
@@ -42,8 +42,7 @@ interface Waiting {
 }
 
 /** What a run will need. Its browser starts ahead where it is known, shows no window and uses no proxy. */
-export interface ExpectedRun
-  extends LaunchTools, Partial<Pick<ProcessEnvironmentOptions, 'browser' | 'proxy'>> {
+interface ExpectedRun extends LaunchTools, Partial<Pick<ProcessEnvironmentOptions, 'browser' | 'proxy'>> {
   readonly mode?: 'headless' | 'headed' | 'debug';
 }
 

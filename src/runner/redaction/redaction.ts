@@ -3,7 +3,7 @@ import type { ProcessEnvironmentOptions } from '../environment/processEnvironmen
 import { escapeRegExp } from '../../core/text/shortTexts.ts';
 
 /** Keeps values out of everything that a run reports. */
-export interface Redaction {
+interface Redaction {
   readonly redacted: (text: string) => string;
   /** How many lines a value has at most. */
   readonly lines: number;

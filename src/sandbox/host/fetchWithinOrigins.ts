@@ -1,7 +1,7 @@
 import type { Bytes, FetchAnswer, Pairs } from '../hostCalls.ts';
 
 /** A request as code in the sandbox asks for it. */
-export interface FetchRequest {
+interface FetchRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Pairs;

@@ -46,7 +46,7 @@ export const toServiceElements = (testCase: Pick<CurrentCase, 'id' | 'version'>)
   );
 
 /** One element in the v3 shape (contract 2.4), with every field that we don't know. */
-export function toServiceElement(
+function toServiceElement(
   element: Element,
   index: number,
   id: string,

@@ -19,7 +19,7 @@ import { findChanges, printChanges, type PageChanges, type PageState, type Part 
 import { hasWord, type ControlKind, searchWords } from './controlKind.ts';
 
 /** An action that was performed, with what was visible before and is now. */
-export interface Performed {
+interface Performed {
   readonly page: Page;
   readonly control: Control;
   readonly action: ControlAction;
@@ -208,7 +208,7 @@ export function controlActions(control: Control, state: PageState): ControlActio
 export const quoted = (name: string): string => `'${cutLine(name, 40)}'`;
 
 /** The name of a control, with what tells it from others of the same name. */
-export function controlLabel({ part, selectors }: Pick<Control, 'part' | 'selectors'>): string {
+function controlLabel({ part, selectors }: Pick<Control, 'part' | 'selectors'>): string {
   const name = part.name || part.placeholder;
   const around = part.heading.text || part.holder.text;
   if (name === '') return quoted(around || part.region || part.role);

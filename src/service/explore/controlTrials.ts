@@ -18,7 +18,7 @@ interface Situation {
 }
 
 /** How a page is reached: by an address, and steps from there. */
-export interface PageStart {
+interface PageStart {
   readonly address: string;
   readonly steps: readonly Element[];
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** A row of a table or an item of a list that came to another place. */
-export interface MovedItem {
+interface MovedItem {
   readonly role: 'row' | 'listitem';
   /** Among all rows or items of the page. */
   readonly position: number;

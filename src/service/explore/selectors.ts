@@ -100,7 +100,7 @@ function containersOf({ holder, heading, region }: Part): Selector[][] {
 }
 
 /** Whether a text is the same each time: times, long numbers and ages are not. */
-export const isStable = (text: string): boolean =>
+const isStable = (text: string): boolean =>
   isGoodName(text) && !/\d{1,2}:\d{2}|\d{5,}|\bago\b|\bjust now\b/i.test(text);
 
 /** The first of some chains of selectors that finds the element with this number, and no other. */

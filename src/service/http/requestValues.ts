@@ -6,7 +6,7 @@ import { getField } from '../../core/values.ts';
 import { BadRequest, issue, HttpError, type BadRequestIssue } from './httpErrors.ts';
 
 const megabyte = 1024 * 1024;
-export const defaultBodyLimit = 4 * megabyte;
+const defaultBodyLimit = 4 * megabyte;
 /** Pushes carry whole sets of test cases. */
 export const largeBodyLimit = 256 * megabyte;
 

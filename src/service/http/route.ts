@@ -8,7 +8,7 @@ type ParsedBody<E extends Exchange> = E extends { body: infer Body extends z.Zod
   : undefined;
 
 /** A request of an endpoint, checked with the schemas of its entry. */
-export interface EndpointRequest<E extends Exchange> {
+interface EndpointRequest<E extends Exchange> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: ParsedBody<E>;

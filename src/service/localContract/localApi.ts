@@ -29,7 +29,7 @@ export const newReportBody = z.looseObject({
 /** The report as endpoint 17 gives it: its results name their cases. */
 export const createdReport = testReport;
 
-export const resultUpdate = z.looseObject({
+const resultUpdate = z.looseObject({
   status: z.enum(['WAITING', 'PASSED', 'FAILED', 'ERROR']),
   errorMessage: z.string().max(100_000).nullish(),
   /** How long the test case ran, in milliseconds; left out where it did not run to its end. */

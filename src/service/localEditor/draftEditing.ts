@@ -13,7 +13,7 @@ import { assertValidLinks } from '../cases/pushAndImport.ts';
 import { BadRequest } from '../http/httpErrors.ts';
 
 /** The ids in the address of an editor. */
-export interface DraftAddress {
+interface DraftAddress {
   readonly testTargetId: string;
   /** The known command-line client has the id of the version in the place of that of the test case. */
   readonly testCaseId: string;
@@ -96,7 +96,7 @@ export interface TextProblem {
 }
 
 /** An edited test case, or what keeps the text from being one. */
-export type EditedText =
+type EditedText =
   | { readonly testCase: TestCase; readonly problems?: undefined }
   | { readonly problems: readonly TextProblem[] };
 

@@ -9,7 +9,7 @@ import type { TraceFolder, TraceLinks } from '../traces/traces.ts';
 
 export const samplePath = '/sample-app/';
 
-export interface PagesOptions {
+interface PagesOptions {
   /** The folder of the sample application. */
   readonly sample?: string | undefined;
   readonly traces: TraceFolder;

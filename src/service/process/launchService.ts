@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { serviceAddress, type ServiceAddress } from '../dataFolder/dataFolder.ts';
 
 /** Settings of a local service that ends together with the process that starts it. */
-export interface ServiceLaunch {
+interface ServiceLaunch {
   /** The folder of the extension, with its bundles and the sample. */
   readonly extension: string;
   /** The folder that keeps the data. */

@@ -203,7 +203,7 @@ async function readSampleCase(file: string): Promise<TestCase> {
   throw new Error(`${file} is not a test case: ${problem ? render(problem.message) : ''}`);
 }
 
-export interface Closable {
+interface Closable {
   close(): void | Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import { findNode } from '../../runner/find/node.ts';
 import { findPlaywright } from '../../runner/find/playwright.ts';
 
 /** Settings of runs, beside the tools of the machine. */
-export interface RunnerSettings {
+interface RunnerSettings {
   /** The bundled reporter. */
   readonly reporter: string;
   /** The bundled worker of the sandbox. */

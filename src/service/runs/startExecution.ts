@@ -12,7 +12,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { HttpError } from '../http/httpErrors.ts';
 
 /** A report whose results wait for their run, and the environment of that run. */
-export interface Execution {
+interface Execution {
   readonly report: ReportRecord;
   /** Holds what the request overwrites and no report shows. */
   readonly environment: ReportEnvironment;

@@ -3,7 +3,7 @@ import sqlite, { type Database as Connection, type Statement } from 'node-sqlite
 import { exchangedCase } from '../../core/case/completeCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 
-export type SqlValue = string | number | null;
+type SqlValue = string | number | null;
 
 /**
  * The database file, owned by this process alone. The journal is a write-ahead log: the wasm build
@@ -105,7 +105,7 @@ interface Rows {
 }
 
 /** SQL, or a change of what rows say. */
-export type Migration = string | ((rows: Rows) => void);
+type Migration = string | ((rows: Rows) => void);
 
 /**
  * The tables, as steps from one version of the database to the next (`user_version`). A step that

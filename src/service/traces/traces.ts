@@ -23,7 +23,7 @@ export class ResultTraces {
   }
 }
 
-export interface TraceLimits {
+interface TraceLimits {
   /** How many traces are kept. */
   readonly count: number;
   /** How many bytes they may have together. */

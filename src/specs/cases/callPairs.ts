@@ -8,7 +8,7 @@ import { idsIn, replaceValues, isOfProject, shownCode } from './unknownValues.ts
 import type { Variables } from './variables.ts';
 
 /** What becomes of a call that belongs to another one; all others are steps by themselves. */
-export type PairedCall =
+type PairedCall =
   /** Another step says it. */
   | { readonly kind: 'covered'; readonly remark?: Difference }
   | { readonly kind: 'step'; readonly step: Element }

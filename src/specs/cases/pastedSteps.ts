@@ -183,7 +183,7 @@ const mostCharacters = 600_000;
  * Code that does not parse as a whole, as a selection that starts or ends in the middle of a function: the statements
  * that parse, with empty lines in place of all others.
  */
-export function keepWhatParses(code: string): {
+function keepWhatParses(code: string): {
   readonly text: string;
   readonly left: readonly CodeRemark[];
 } {

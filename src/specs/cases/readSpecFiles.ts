@@ -9,7 +9,7 @@ export const longestSpec = 500_000;
 const mostFiles = 2000;
 
 /** Spec files and what they import, as text. */
-export interface SpecFiles {
+interface SpecFiles {
   readonly texts: ReadonlyMap<string, string>;
   /** What `tsconfig.json` says of imports. */
   readonly mappings: readonly PathMapping[];

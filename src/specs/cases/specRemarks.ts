@@ -14,7 +14,7 @@ export interface SpecRemark extends CodeRemark {
 }
 
 /** Remarks, each once: code that runs for several tests is reported once. */
-export class SpecRemarks {
+class SpecRemarks {
   private readonly byKey = new Map<string, SpecRemark>();
 
   /** @param text the code that the remark is about */

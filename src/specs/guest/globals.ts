@@ -117,7 +117,7 @@ function createProcess(unknowns: Unknowns): object {
 /** Objects that code names: pages, locators, requests and the like. */
 const named = new WeakMap<object, NamedObject>();
 
-export interface NamedObject {
+interface NamedObject {
   readonly code: string;
   /** The page that it belongs to; undefined for those without one, as `request`. */
   readonly page?: PageName | undefined;

@@ -3,7 +3,7 @@ import { placeholder } from '../recording.ts';
 import type { Recorder } from './recorder.ts';
 
 /** What an unknown value stands for. */
-export interface UnknownInfo {
+interface UnknownInfo {
   readonly kind: UnknownKind;
   /** The text that it is as part of another text, with placeholders. */
   readonly text: RecordedText;

@@ -2,7 +2,7 @@ import type { GuestCall, GuestDecision } from '../guestMessages.ts';
 import type { Place, RecordedCondition, RecordedPhase } from '../recording.ts';
 
 /** A call with values that are the same on all paths, and what tells it from others. */
-export interface PathCall {
+interface PathCall {
   readonly call: GuestCall;
   readonly key: string;
 }

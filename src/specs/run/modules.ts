@@ -156,7 +156,7 @@ function withExtensions(path: string): string[] {
 }
 
 /** A module as the body of a function with `exports`, `require` and `module`. */
-export interface RunnableModule {
+interface RunnableModule {
   readonly code: string;
   /** For each line the one at which its innermost statement begins. */
   readonly statements: ReadonlyMap<number, number>;

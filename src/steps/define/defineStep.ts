@@ -66,7 +66,7 @@ interface Details<Argument extends z.ZodType> {
 }
 
 /** Reads the argument of a step from calls of Playwright that mean it, by the name of their method. */
-export type PlaywrightCalls<CalledWith> = Readonly<Record<string, (call: PlaywrightCall) => CalledWith>>;
+type PlaywrightCalls<CalledWith> = Readonly<Record<string, (call: PlaywrightCall) => CalledWith>>;
 
 export interface ActionDetails<Argument extends z.ZodType> extends Details<Argument> {
   /** A shorter title for generated code, where the words would repeat the code of the step. */

@@ -11,7 +11,7 @@ import { hiddenCases, type RemoteSet } from './remoteSet.ts';
 import { toPortableCase } from './caseShapes.ts';
 
 /** What is known of cases apart from the service. */
-export interface KnownCases {
+interface KnownCases {
   /** A case as it was last synced. */
   readonly synced: (id: string) => TestCase | undefined;
   /** A case as its file has it. */

@@ -6,7 +6,7 @@ import type { Base, CaseOrigin } from '../state/baseStore.ts';
 import { withServiceFields } from './caseShapes.ts';
 
 /** Pulled cases with what the list tells of them, and where they came from, by id. */
-export interface ServedCases {
+interface ServedCases {
   readonly cases: ReadonlyMap<string, TestCase>;
   readonly origins: ReadonlyMap<string, CaseOrigin>;
 }

@@ -21,7 +21,7 @@ export interface LocalCase {
 }
 
 /** A file before it gets the changes of the service, and the version that it was last synced with. */
-export interface UnmergedFile {
+interface UnmergedFile {
   readonly file: CaseFile;
   readonly base: TestCase | undefined;
 }
@@ -48,7 +48,7 @@ export type ParsedFiles = Map<
 >;
 
 /** What is known of files from before. */
-export interface KnownFiles {
+interface KnownFiles {
   /** Kept from one reading to the next by who reads often, and needs every case. */
   readonly parsedFiles?: ParsedFiles | undefined;
   /** What was last synced: a file that is known to say the same is parsed when its case is used. */

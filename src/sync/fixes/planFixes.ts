@@ -51,7 +51,7 @@ export interface FixConflict {
 }
 
 /** The versions that fixes are compared with. */
-export interface FixSides extends ComparedSides {
+interface FixSides extends ComparedSides {
   /** What the service has without the fixes, as far as nobody accepted them. */
   readonly present: ReadonlyMap<string, TestCase>;
 }

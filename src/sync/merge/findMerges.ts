@@ -55,7 +55,7 @@ function mergeConflict(
  * The merges without those whose result has a problem that neither side has, such as a circular dependency to which each
  * side added a part. Pure but for `pause`.
  */
-export async function dropMergesWithProblems(
+async function dropMergesWithProblems(
   found: Merges,
   comparisons: readonly CaseComparison[],
   { local, remote, base }: ComparedSides,
@@ -116,13 +116,13 @@ const textOfRemote = (testCase: TestCase): CaseText => ({
 });
 
 /** A test case and the text of its file, which is made when it is used. */
-export interface CaseText {
+interface CaseText {
   readonly testCase: TestCase;
   readonly text: string;
 }
 
 /** The problems of a set of test cases, as keys that are the same in another set with the same problem. */
-export class CheckedSet {
+class CheckedSet {
   private readonly others = new Map<string, OtherCase>();
   private readonly testCases: readonly TestCase[];
   private links: ReadonlyMap<string, ReadonlySet<string>> | undefined;
@@ -213,7 +213,7 @@ export const compareMerged = (
   );
 
 /** A test case with the changes of both sides. */
-export interface MergedCase {
+interface MergedCase {
   readonly testCase: TestCase;
   /** The text of its file. */
   readonly text: string;

@@ -49,7 +49,7 @@ function mergeElements(
 }
 
 /** A step of a merged list: which side it is from, and its position there. */
-export interface MergedStep {
+interface MergedStep {
   readonly side: 'local' | 'remote';
   readonly at: number;
 }
@@ -214,7 +214,7 @@ export const isSameRange = (a: Range, b: Range): boolean =>
   everyIndex(a.end - a.start, (at) => a.steps.isSame(a.start + at, b.steps, b.start + at));
 
 /** Whether the item of one list is the same as that of another one, by their positions. */
-export type IsSameAt = (a: number, b: number) => boolean;
+type IsSameAt = (a: number, b: number) => boolean;
 
 /** Comparing each item with each takes too long beyond this. */
 const maxPairs = 4_000_000;

@@ -295,7 +295,7 @@ const moved = (
     : undefined;
 
 /** The changes of files that follow a change on the service. */
-export interface PullAfterUpdatePlan {
+interface PullAfterUpdatePlan {
   /** Writes the files that said what the service had; their cases may stand among its conflicts. */
   readonly plan: PullPlan;
   /** The cases that the plan writes. */

@@ -218,7 +218,7 @@ function sameHidden(a: RemoteSet, b: RemoteSet): boolean {
 type Status = NonNullable<UpdateTestCaseBody['status']>;
 
 /** What sets the status of cases back. */
-export type StatusClient = Pick<ServiceClient, 'listTestCases' | 'updateTestCase'>;
+type StatusClient = Pick<ServiceClient, 'listTestCases' | 'updateTestCase'>;
 
 /**
  * Sets the status of drafts and disabled cases back that a push sent along: a service may enable

@@ -57,7 +57,7 @@ export const isEmptyPush = ({
   added.length + changed.length + removed.length === 0;
 
 /** The user's decisions about a push of all. */
-export interface PushDecisions {
+interface PushDecisions {
   /** Cases that go, by id, each as the service had it when that was decided. */
   readonly remove?: ReadonlyMap<string, TestCase>;
   /** Ids of cases that take no part. */

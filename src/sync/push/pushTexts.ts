@@ -2,7 +2,7 @@ import { message, type Message } from '../../core/message.ts';
 import type { Blocker, ExcludedCase } from './pushObstacles.ts';
 
 /** A sentence that says why something is not pushed, and one that says what to do. */
-export interface PushTexts {
+interface PushTexts {
   readonly what: Message;
   readonly todo: Message;
 }

@@ -42,7 +42,7 @@ export interface CommitOptions extends ApplyOptions {
 }
 
 /** The part of a transaction that was not applied, because somebody saved files meanwhile. */
-export type Unapplied = Pick<AppliedChanges, 'saved' | 'left'>;
+type Unapplied = Pick<AppliedChanges, 'saved' | 'left'>;
 
 /**
  * Makes all changes but those of files that somebody saves meanwhile; where one fails, or the work is
@@ -104,7 +104,7 @@ export async function resume(
 }
 
 /** The changes that were undone, and the files that somebody saved meanwhile: they stay as they are. */
-export interface UndoneTransaction {
+interface UndoneTransaction {
   readonly changes: readonly FileChange[];
   readonly saved: readonly string[];
 }
@@ -155,7 +155,7 @@ export const findChangedSince = async (
 ): Promise<string[]> => (await findTouched(changes.map(inverseOf), files)).map(({ path }) => path);
 
 /** The last transaction as it would be undone, and what was merged by hand since, which an undo leaves. */
-export interface LastTransaction extends Transaction {
+interface LastTransaction extends Transaction {
   readonly merged: Transaction;
 }
 

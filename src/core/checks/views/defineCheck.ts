@@ -33,7 +33,7 @@ export type CheckExample =
     };
 
 /** Where a check looks. None throws, and what doesn’t parse is ignored. */
-export interface CheckRun {
+interface CheckRun {
   /** Each step alone. */
   readonly step?: (step: StepView) => FindingDetails[];
   /** The `index` of all steps that have one, in the order of the list. */

@@ -126,7 +126,7 @@ const significant = (tokens: readonly CST.SourceToken[] = []): CST.SourceToken[]
   );
 
 /** Behind the last byte of what a token says; of a block of text without its last line break. */
-export function tokenEnd(token: CST.Token): number {
+function tokenEnd(token: CST.Token): number {
   switch (token.type) {
     case 'block-map':
     case 'block-seq': {

@@ -3,7 +3,7 @@ import { scalarText, needsEscapes } from '../print/scalarText.ts';
 import type { YamlStyle } from './editContext.ts';
 
 /** A value in block style: what stands behind the colon or dash, and the lines below. */
-export interface BlockValue {
+interface BlockValue {
   readonly head: string;
   readonly lines: readonly string[];
 }

@@ -4,7 +4,7 @@ type Style = Scalar.Type | null | undefined;
 export type Quote = 'QUOTE_SINGLE' | 'QUOTE_DOUBLE';
 
 /** How a value is to be written on its line. */
-export interface ScalarPlace {
+interface ScalarPlace {
   readonly inFlow: boolean;
   /** Whether it stands in JSON, which has other escapes. */
   readonly isJson?: boolean;

@@ -14,14 +14,14 @@ const quietMs = 500;
 const calmMs = 2000;
 
 /** The folders to compare, the interval and the time. */
-export interface CompareContext extends Clock {
+interface CompareContext extends Clock {
   readonly folders: () => readonly TargetFolder[];
   /** Minimal seconds between two refreshes; 0 turns them off. */
   readonly interval: () => number;
 }
 
 /** The folders and the interval of the settings (`portableTests.refreshInterval`), and this machine's time. */
-export const defaultCompareContext: CompareContext = {
+const defaultCompareContext: CompareContext = {
   ...machineClock,
   folders: targetFolders,
   interval: () => readSetting('refreshInterval'),

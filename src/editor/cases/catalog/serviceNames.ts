@@ -76,11 +76,11 @@ export class ServiceNames {
 }
 
 /** Others send names: what isn't text of one line can't be typed either. */
-export const isServiceName = (name: unknown): name is string =>
+const isServiceName = (name: unknown): name is string =>
   typeof name === 'string' && name !== '' && cleanLine(name, longest) === name;
 
 /** Whether an environment is one of a target: no list says its name, and only some say its id. */
-export const isEnvironmentOf = (
+const isEnvironmentOf = (
   environmentId: string,
   target: Target,
   { targets, savedEnvironments }: Pick<NameSources, 'targets' | 'savedEnvironments'>,

@@ -60,7 +60,7 @@ const fields: Record<string, readonly string[]> = {
 };
 
 /** Builds a filter of the service by picks, or reads one that is written as JSON. */
-export async function askServiceFilter(): Promise<TestCaseFilter> {
+async function askServiceFilter(): Promise<TestCaseFilter> {
   const title = vscode.l10n.t('Filter by Service');
   const built = vscode.l10n.t('Build a Filter');
   const written = vscode.l10n.t('Write a Filter as JSON');
@@ -85,7 +85,7 @@ async function build(title: string): Promise<TestCaseFilter> {
 }
 
 /** Joins two filters. Pure. */
-export function joinFilters(filter: TestCaseFilter, join: Join, other: TestCaseFilter): TestCaseFilter {
+function joinFilters(filter: TestCaseFilter, join: Join, other: TestCaseFilter): TestCaseFilter {
   if (join === 'NOT') return { AND: [filter], NOT: [other] };
   return join === 'OR' ? { OR: [filter, other] } : { AND: [filter, other] };
 }

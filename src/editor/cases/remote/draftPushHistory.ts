@@ -23,7 +23,7 @@ export type EditingStatus = z.infer<typeof localEditingStatusSchema>;
 export type DraftVersion = Readonly<z.infer<typeof draftVersion>>;
 
 /** A case whose versions have changed. */
-export interface VersionsChange {
+interface VersionsChange {
   readonly target: Target;
   readonly testCaseId: string;
 }

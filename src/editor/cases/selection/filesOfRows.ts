@@ -20,7 +20,7 @@ export interface SeveralFiles {
 }
 
 /** Such files of one target, and the ids of their test cases. */
-export interface FilesOfTarget extends SeveralFiles, Target {
+interface FilesOfTarget extends SeveralFiles, Target {
   readonly ids: readonly string[];
 }
 

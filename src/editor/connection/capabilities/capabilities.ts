@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { EndpointName } from '../../../api/contract/endpoints.ts';
 
 /** The endpoints of one service, as far as its answers show. */
-export class ServiceCapabilities {
+class ServiceCapabilities {
   readonly unsupported = new Set<EndpointName>();
   /** Ids of versions and reports that its answers contained. */
   readonly namedIds = new Set<string>();

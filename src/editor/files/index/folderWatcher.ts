@@ -86,7 +86,7 @@ export class FolderWatcher implements vscode.Disposable {
 const isOnDisk = ({ scheme }: vscode.Uri): boolean => scheme === 'file';
 
 /** Handlers of changes to files and to their texts in editors. */
-export interface FileEvents extends DiskEvents {
+interface FileEvents extends DiskEvents {
   /** The editor itself has deleted or moved a file, or a folder with all below it. */
   deleted(uri: vscode.Uri): void;
   /** Other folders count from now on. */

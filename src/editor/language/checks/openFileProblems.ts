@@ -17,7 +17,7 @@ import { caseSetViewOf } from '../../files/caseSets.ts';
 const quietMs = 150;
 
 /** The findings in one version of a document. */
-export interface CheckResult {
+interface CheckResult {
   readonly version: number;
   readonly findings: readonly Finding[];
   readonly diagnostics: readonly vscode.Diagnostic[];

@@ -139,7 +139,7 @@ class Restarts implements ErrorHandler {
  * second on a large file. The files that say how a team formats can be on a file system that only
  * the editor reads, so they go along with each request.
  */
-export function formattingMiddleware(clientOf: () => LanguageClient): Middleware {
+function formattingMiddleware(clientOf: () => LanguageClient): Middleware {
   const request = async (
     document: vscode.TextDocument,
     { tabSize, insertSpaces }: vscode.FormattingOptions,
@@ -174,7 +174,7 @@ function withLineEnds(edits: vscode.TextEdit[], document: vscode.TextDocument): 
 }
 
 /** Looks in every folder above a document, as prettier does; the nearest comes first. */
-export async function findFormattingContext(document: vscode.Uri): Promise<FormattingContext> {
+async function findFormattingContext(document: vscode.Uri): Promise<FormattingContext> {
   const place = placeOf(document);
   const folders = getFoldersAbove(place.path).map((path) => place.with({ path: path || '/' }));
   return { path: place.path, configFiles: (await Promise.all(folders.map(configFilesIn))).flat() };

@@ -110,7 +110,7 @@ const values = (request: CompletionRequest): OfferedItem[] =>
 const limit = 300;
 
 /** Other cases by description, where an id is wanted. */
-export function completeCases(request: CompletionRequest): OfferedItem[] {
+function completeCases(request: CompletionRequest): OfferedItem[] {
   const { cursor, index, document } = request;
   const isTeardown = isAt(cursor, 'teardownId');
   if (cursor.part !== 'value' || !(isTeardown || isAt(cursor, 'dependencyId'))) return [];
@@ -151,7 +151,7 @@ function needing(index: CaseIndex, id: string, isOurs: (file: IndexedCase) => bo
 }
 
 /** A fresh id, where the case has none yet. */
-export function completeNewId(request: CompletionRequest): OfferedItem[] {
+function completeNewId(request: CompletionRequest): OfferedItem[] {
   if (request.cursor.part !== 'value' || !isAt(request.cursor, 'id') || request.cursor.typed.length > 8)
     return [];
   const id = randomUUID();

@@ -275,7 +275,7 @@ function declaredNames({ text, offset, cursor }: CompletionRequest, word: string
 }
 
 /** A variable of the environment that test cases use, and what is said of it. */
-export interface VariableInUse {
+interface VariableInUse {
   readonly name: string;
   readonly detail: string;
   readonly documentation: vscode.MarkdownString;

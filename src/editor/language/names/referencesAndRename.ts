@@ -99,7 +99,7 @@ export const referencesTo = (id: string, user: IndexedCase): CaseReference[] =>
   referencesIn(user).filter((link) => link.id === id);
 
 /** The case that is named at an offset, or else on its line. */
-export function referenceAt(file: IndexedCase, offset: number): CaseReference | undefined {
+function referenceAt(file: IndexedCase, offset: number): CaseReference | undefined {
   const { id, description } = file.summary;
   const names = [
     ...referencesIn(file),

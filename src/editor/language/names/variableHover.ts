@@ -49,7 +49,7 @@ export class VariableHover implements vscode.HoverProvider {
 }
 
 /** A variable in the text of a test case. */
-export interface VariableAtCursor {
+interface VariableAtCursor {
   readonly variable: FoundVariable;
   /** Whether steps set it, as `$$name`. */
   readonly isDynamic: boolean;
@@ -58,7 +58,7 @@ export interface VariableAtCursor {
 }
 
 /** Finds the variable at an offset of a test case. */
-export function findVariableAt({ summary, text }: IndexedCase, offset: number): VariableAtCursor | undefined {
+function findVariableAt({ summary, text }: IndexedCase, offset: number): VariableAtCursor | undefined {
   const isHere = ({ start, end }: FoundVariable): boolean => start <= offset && offset <= end;
   const step = summary.steps.findIndex(({ start, end }) => start <= offset && offset <= end);
   if (step < 0) {
@@ -132,7 +132,7 @@ const command: CommandId = 'portableTests.setVariableValue';
  *
  * @param saved the origins of applications that a value was saved for; undefined if that can't be read
  */
-export function describeEnvironmentVariable(
+function describeEnvironmentVariable(
   written: string,
   own: IndexedCase,
   index: CaseIndex,
@@ -193,7 +193,7 @@ function source(
 const listedPlaces = 5;
 
 /** Describes `$$name`: the steps that set it, and the test cases that use it. */
-export function describeDynamicVariable(
+function describeDynamicVariable(
   name: string,
   step: number,
   own: IndexedCase,
@@ -276,14 +276,14 @@ function usersOf(name: string, own: IndexedCase, index: CaseIndex): IndexedCase[
 const listedUsers = 10;
 
 /** The test cases of the same set, with the one that is open as it stands in its editor. */
-export function casesOfSet(index: CaseIndex, own: IndexedCase): IndexedCase[] {
+function casesOfSet(index: CaseIndex, own: IndexedCase): IndexedCase[] {
   const isOther = ({ uri }: IndexedCase): boolean => uri.toString() !== own.uri.toString();
   const isInSet = isInSetOf(own.uri);
   return [own, ...[...index.all()].filter((file) => isOther(file) && isInSet(file))];
 }
 
 /** A list of links to test cases, as Markdown. */
-export function userList(users: readonly IndexedCase[]): string {
+function userList(users: readonly IndexedCase[]): string {
   const lines = users
     .slice(0, listedUsers)
     .map((file) => `- [${asMarkdown(caseTitle(file))}](${file.uri.toString()})\n`);

@@ -223,7 +223,7 @@ async function send(sync: FolderSync, uri: vscode.Uri, at: number, locatorLine: 
  *
  * @throws {UserError} where they are not
  */
-export function elementAt(testCase: TestCase, serviceCase: ServiceTestCase, at: number): string {
+function elementAt(testCase: TestCase, serviceCase: ServiceTestCase, at: number): string {
   const elements = (serviceCase.elements ?? []).toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
   const localStep = testCase.elements[at];
   const serviceStep = elements[at];
@@ -273,7 +273,7 @@ interface Validation {
 }
 
 /** Asks for a locator line; while it is typed, says what it finds, or what is wrong with it. */
-export function askLocator(title: string, value: string): Promise<string> {
+function askLocator(title: string, value: string): Promise<string> {
   const properties: Partial<vscode.InputBox> = {
     title,
     value,

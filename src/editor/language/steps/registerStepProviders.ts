@@ -101,7 +101,7 @@ function titleOf({ text, list, document }: DocumentSteps): vscode.DocumentSymbol
 }
 
 /** On what a step does and on its selectors, where no problem is shown: the step in words, and its locator as code. */
-export class StepHover implements vscode.HoverProvider {
+class StepHover implements vscode.HoverProvider {
   constructor(
     private readonly texts: StepCache,
     private readonly onRequest: () => void = () => undefined,

@@ -80,7 +80,7 @@ export class StepsPasteProvider implements vscode.DocumentPasteEditProvider<Step
 }
 
 /** Cheap, for every paste is asked about. */
-export const looksLikePlaywright = (code: string): boolean =>
+const looksLikePlaywright = (code: string): boolean =>
   code.length < 200_000 &&
   /\b(?:page\d*\s*\.\s*\w+\s*\(|getBy[A-Z]\w+\s*\(|(?:frameL|l)ocator\s*\()/.test(code);
 

@@ -73,13 +73,13 @@ async function loadChoices(
 }
 
 /** What a filter can be chosen from. */
-export interface FilterChoices {
+interface FilterChoices {
   readonly reports: readonly ListedReport[];
   readonly environments: readonly { readonly id: string; readonly label: string }[];
 }
 
 /** Lets the user set and remove conditions until the reports are to be shown; undefined where none is left. */
-export async function askReportFilter(
+async function askReportFilter(
   choices: FilterChoices,
   stored: ReportListFilter | undefined,
 ): Promise<StoredFilter | undefined> {
@@ -100,7 +100,7 @@ export async function askReportFilter(
 const title = (): string => vscode.l10n.t('Filter Test Reports');
 
 /** A filter in words, such as `Status: Failed · Last 7 days`. */
-export const filterLabel = (filter: ReportListFilter, choices: FilterChoices): string =>
+const filterLabel = (filter: ReportListFilter, choices: FilterChoices): string =>
   [
     ...filter.conditions.map(({ key, value }) => `${fieldName(key)}: ${valueLabel(key, value, choices)}`),
     ...(filter.days === undefined ? [] : [daysLabel(filter.days)]),

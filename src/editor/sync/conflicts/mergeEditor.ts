@@ -23,7 +23,7 @@ export const hasMergeEditor = async (): Promise<boolean> =>
   (await vscode.commands.getCommands(false)).includes(command);
 
 /** The three texts of a conflict. */
-export interface MergeTexts {
+interface MergeTexts {
   readonly base: string;
   readonly theirs: string;
   readonly mine: string;

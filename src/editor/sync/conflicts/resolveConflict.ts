@@ -53,7 +53,7 @@ export async function keepLocalVersion(
 }
 
 /** Dependencies of resolving a conflict. */
-export interface ConflictParts {
+interface ConflictParts {
   readonly merges: Pick<Merges, 'start'>;
   readonly targetName: GetTargetName;
 }

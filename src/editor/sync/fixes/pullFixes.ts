@@ -87,12 +87,6 @@ function showApplied({ paths, unsaved }: AppliedFixes, { files }: FixPlan): void
     });
 }
 
-/** A report and those of its fixed test cases that a command is about. */
-export interface ReportPart {
-  readonly testReportId: string;
-  readonly testCaseIds?: readonly string[];
-}
-
 /** Shows which fixes the preview did not offer, each group with a button for its next step. Returns whether there are any. */
 function showRemainingFixes(plan: FixPlan, folder: TargetFolder, testReportId: string): boolean {
   const { conflicts, missing, invalid } = plan;

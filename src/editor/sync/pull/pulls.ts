@@ -141,7 +141,7 @@ export async function pullAll(sync: FolderSync, parts: PullParts): Promise<PullO
 }
 
 /** What was merged by hand since the last pull, in a folder: an undo of the pull leaves it. */
-export interface MergedSince {
+interface MergedSince {
   readonly folder: TargetFolder;
   readonly merged: Transaction;
 }

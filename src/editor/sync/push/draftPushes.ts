@@ -138,7 +138,7 @@ export async function draftPushFiles(
 }
 
 /** The cases of some files, and the files that hold none which can be used. */
-export interface ValidFiles {
+interface ValidFiles {
   readonly cases: readonly LocalCase[];
   readonly failures: readonly Failure[];
 }

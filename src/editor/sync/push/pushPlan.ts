@@ -21,7 +21,7 @@ import type { GetTargetName } from '../folder/runInFolder.ts';
 import { pickPlan } from '../plan/pickPlan.ts';
 
 /** The action of an entry; `send` and `remove` are those of checkboxes. */
-export type PushChoice = 'send' | 'remove' | 'restore';
+type PushChoice = 'send' | 'remove' | 'restore';
 
 /** A case that a branch deleted and that stays on the service, with the path that its file had. */
 export interface StayingCase {
@@ -30,7 +30,7 @@ export interface StayingCase {
 }
 
 /** Creates the plan entries of a push. */
-export class PushPlanEntries {
+class PushPlanEntries {
   constructor(
     private readonly sync: FolderSync,
     private readonly documents: ServiceDocuments,
@@ -232,7 +232,7 @@ function cannotGo(needing: readonly string[]): string {
 }
 
 /** The user's decisions about a push: ids to skip, cases to remove on the service, files to restore. */
-export interface PushAnswer {
+interface PushAnswer {
   readonly skip: ReadonlySet<string>;
   /** Cases of the service at the time when the plan was shown. */
   readonly remove: ReadonlyMap<string, TestCase>;

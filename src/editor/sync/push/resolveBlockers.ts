@@ -101,7 +101,7 @@ async function confirmLeavingOut(count: number, { folder }: FolderSync): Promise
 }
 
 /** What resolves blockers of one kind, and the ids of their test cases. */
-export interface BlockerAction {
+interface BlockerAction {
   readonly action: 'enable' | 'discard' | 'leave-out';
   readonly ids: readonly string[];
 }

@@ -160,14 +160,14 @@ const keptWords = ({ kept }: PushOutcome, first: TestCase): Message =>
       );
 
 /** The extent of a push. */
-export interface PushScope {
+interface PushScope {
   readonly sent: SentCases;
   /** Ids of test cases that the user left out. */
   readonly leftOut: ReadonlySet<string>;
 }
 
 /** The sides of a push, and how they compare. */
-export interface PushSides extends PullSides {
+interface PushSides extends PullSides {
   readonly comparisons: readonly CaseComparison[];
 }
 

@@ -106,7 +106,7 @@ const alreadyThere = ({ description }: TestCase, serviceUrl: string): UserError 
   );
 
 /** Creates the body of endpoint 9, where tags have another name and the id is in the path. */
-export function uploadBody(testCase: TestCase, testTargetId: string): ImportTestCaseBody {
+function uploadBody(testCase: TestCase, testTargetId: string): ImportTestCaseBody {
   const { description, elements, entryPointUrlPath, type, dependencyId, teardownId, tagNames } =
     draftShape(testCase);
   return {

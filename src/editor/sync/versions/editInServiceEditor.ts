@@ -112,7 +112,7 @@ export async function watchEditing(
 }
 
 /** @throws {UserError} where the setting makes no address of the web */
-export function readServiceEditorUrl(uri: vscode.Uri): string {
+function readServiceEditorUrl(uri: vscode.Uri): string {
   const template = readSetting('serviceEditorUrl', uri);
   const sample = '00000000-0000-0000-0000-000000000000';
   serviceEditorUrl(template, { testTargetId: sample, testCaseId: sample, versionId: sample });
@@ -148,7 +148,7 @@ export function serviceEditorUrl(
 }
 
 /** A version that is edited in the service's own editor. */
-export interface EditedVersion {
+interface EditedVersion {
   readonly testTargetId: string;
   readonly testCaseId: string;
   readonly versionId: string;

@@ -86,7 +86,7 @@ function askField(field: Field, value: string, position: FieldPosition): Promise
 }
 
 /** Options of a form of changes. */
-export interface ChangeForm {
+interface ChangeForm {
   /** A field and those that its answer brings with it; itself alone where this is left out. */
   readonly expand?: (field: Field, answers: Answers) => readonly Field[];
   /** Names the row that ends the form, for a number of changes. */

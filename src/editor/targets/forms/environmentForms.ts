@@ -46,7 +46,7 @@ export function environmentFields(present: PresentEnvironment): Field[] {
 }
 
 /** Present values of an environment, as far as they are known. */
-export type PresentEnvironment = Pick<
+type PresentEnvironment = Pick<
   EnvironmentWithoutSecrets,
   'name' | 'discoveryUrl' | 'testAccount' | 'basicAuth' | 'additionalHeaderFields' | 'privateLocation'
 >;

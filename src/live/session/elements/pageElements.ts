@@ -41,7 +41,7 @@ export interface FoundElement extends Scope {
 }
 
 /** What a page has done with an element that was held. */
-export interface HeldMove extends Omit<ElementMove, 'on'> {
+interface HeldMove extends Omit<ElementMove, 'on'> {
   /** What to drop it on to get it where the page has moved it; undefined where it did not. */
   readonly on: FoundElement | undefined;
 }

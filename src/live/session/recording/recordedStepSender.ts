@@ -27,7 +27,7 @@ export interface RecordedAction {
   readonly isDownload?: boolean;
 }
 
-export type ActionOnElement = RecordedAction & { readonly element: FoundElement };
+type ActionOnElement = RecordedAction & { readonly element: FoundElement };
 
 /** Sends what was recorded, as code without secrets. */
 export class RecordedSteps {
