@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { setAsideFileName, temporaryFileName } from '../src/node/replaceFile.ts';
 import { finished } from '../test/support/cliCommand.ts';
 import type { Tree } from '../test/unit/support/cli/tree.ts';

@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { finished } from '../test/support/cliCommand.ts';
 import type { Attack, Part, Tally } from './support/part.ts';
 import type { Random } from './support/random.ts';

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { HoldMeasurement } from './inHost/result.ts';
-import { inHost } from './support/inHost.ts';
 import { writeBenchWorkspace } from './support/benchWorkspace.ts';
+import { inHost } from './support/inHost.ts';
 import type { Table } from './support/table.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'yaml';
 import { ZipFile } from 'yazl';
+import { readCodeArchive } from '../src/api/readCodeArchive.ts';
 import { generateProjectInSlices, generateProject } from '../src/codegen/generateProject.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
 import { createEventLoopPause } from '../src/node/createEventLoopPause.ts';
-import { readCodeArchive } from '../src/api/readCodeArchive.ts';
 import { zipFiles } from '../src/service/endpoints/zipFiles.ts';
-import { longestBlock } from './support/longestBlock.ts';
 import { caseText } from './support/caseText.ts';
+import { longestBlock } from './support/longestBlock.ts';
 import { idOf } from './support/measuredCase.ts';
 import { summary, type Table } from './support/table.ts';
 

@@ -3,12 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import { buildExtension, installPacked, packExtension } from '../scripts/host/buildExtension.ts';
 import { ensureHost } from '../scripts/host/install.ts';
 import { repoRoot } from '../scripts/host/paths.ts';
-import type { EditorWindow } from '../test/browser/support/editorWindow.ts';
-import { openWindow } from '../test/browser/support/window.ts';
-import { caseOf, goTo, optionsOf, Pages } from '../test/browser/support/realRun.ts';
-import { RunnerFolder } from '../test/browser/support/runnerFolder.ts';
 import { PlaywrightStandby } from '../src/runner/launch/playwrightStandby.ts';
 import { runProject, type ProjectRunOptions } from '../src/runner/runProject.ts';
+import type { EditorWindow } from '../test/browser/support/editorWindow.ts';
+import { caseOf, goTo, optionsOf, Pages } from '../test/browser/support/realRun.ts';
+import { RunnerFolder } from '../test/browser/support/runnerFolder.ts';
+import { openWindow } from '../test/browser/support/window.ts';
 import { summary, type Table } from './support/table.ts';
 
 const repetitions = 7;

@@ -8,8 +8,8 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { parse } from 'yaml';
 import { RunningServer } from '../test/unit/support/languageServer/runningServer.ts';
-import { formKeystrokes, startReading } from './support/serverKeystrokes.ts';
 import { longCase } from './support/longCase.ts';
+import { formKeystrokes, startReading } from './support/serverKeystrokes.ts';
 import { summary, type Table } from './support/table.ts';
 
 type Work = () => Promise<unknown>;

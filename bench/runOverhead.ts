@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { caseOf, goTo, optionsOf, Pages, run } from '../test/browser/support/realRun.ts';
-import { playwrightCli } from '../src/runner/find/playwright.ts';
 import { createProcessEnvironment } from '../src/runner/environment/processEnvironment.ts';
+import { playwrightCli } from '../src/runner/find/playwright.ts';
 import { writeRunFolder } from '../src/runner/runProject.ts';
+import { caseOf, goTo, optionsOf, Pages, run } from '../test/browser/support/realRun.ts';
 import { RunnerFolder } from '../test/browser/support/runnerFolder.ts';
 import { summary, type Table } from './support/table.ts';
 import { timed } from './support/timed.ts';

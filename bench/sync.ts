@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SyncBench, works, type Measured } from './support/syncBench.ts';
 import { benchOptions } from './support/benchOptions.ts';
 import { growthPicture } from './support/growthPicture.ts';
+import { SyncBench, works, type Measured } from './support/syncBench.ts';
 import { syncFigures } from './support/syncFigures.ts';
 import type { Table } from './support/table.ts';
 

@@ -6,14 +6,14 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { writeBenchWorkspace } from '../bench/support/benchWorkspace.ts';
 import { openBrowser, openWorkbench, type Browser } from './host/browser.ts';
-import { defaultBuiltins } from './host/builtinExtensions.ts';
 import { buildExtension } from './host/buildExtension.ts';
+import { defaultBuiltins } from './host/builtinExtensions.ts';
 import { follow } from './host/editorRun.ts';
 import { Host } from './host/host.ts';
 import { currentHost, ensureHost } from './host/install.ts';
-import { runScript } from './host/runScript.ts';
 import { repoRoot } from './host/paths.ts';
 import { hasEnded, removeAtTheEnd } from './host/processes.ts';
+import { runScript } from './host/runScript.ts';
 import { saveScreenshot } from './host/screenshots.ts';
 
 /** Extensions of the editor whose start is measured beside ours. */

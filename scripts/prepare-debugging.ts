@@ -4,8 +4,8 @@ import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { argv } from 'node:process';
 import { bundleEditorTests } from './host/bundleTests.ts';
-import { runScript } from './host/runScript.ts';
 import { repoRoot } from './host/paths.ts';
+import { runScript } from './host/runScript.ts';
 import { copyMissing } from './start/copyMissing.ts';
 
 const folder = path.join(repoRoot, 'out-test/debug');

@@ -1,7 +1,7 @@
 // `npm run screenshots` takes the README's pictures anew; `-- run mainJob` only those.
 import { copyFileSync, rmSync } from 'node:fs';
-import { isDeepStrictEqual } from 'node:util';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
 import { npmCommand } from './host/npmCommand.ts';
 import { repoRoot } from './host/paths.ts';

@@ -4,10 +4,10 @@ import { tryLock } from '../src/node/lock.ts';
 import { buildExtension, packExtension } from './host/buildExtension.ts';
 import { cacheRoot, repoRoot } from './host/paths.ts';
 import { ended, stopAll } from './host/processes.ts';
-import { desktopCommand, desktopEditor, serverEditor, type Editor } from './start/editors.ts';
-import { startLocalService } from './start/startLocalService.ts';
-import { ensureBrowser, runEnvironment } from './start/runTools.ts';
 import { copyMissing } from './start/copyMissing.ts';
+import { desktopCommand, desktopEditor, serverEditor, type Editor } from './start/editors.ts';
+import { ensureBrowser, runEnvironment } from './start/runTools.ts';
+import { startLocalService } from './start/startLocalService.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -3,8 +3,8 @@ import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
 import { buildExtension } from './host/buildExtension.ts';
 import { bundleEditorTests } from './host/bundleTests.ts';
 import { follow, prepareEditorRun, readResults } from './host/editorRun.ts';
-import { runScript } from './host/runScript.ts';
 import { repoRoot } from './host/paths.ts';
+import { runScript } from './host/runScript.ts';
 import { sumOf } from './tests/fileOutcome.ts';
 
 // The same tests as `npm run test:editor`, in the desktop's VS Code: for machines that may download it.

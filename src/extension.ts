@@ -17,9 +17,9 @@ import { servicesInSettings } from './editor/targets/targetFolders.ts';
 import { targetsFeature } from './editor/targets/targetsFeature.ts';
 import { registerTools } from './editor/tools/registerTools.ts';
 import { treeFeature } from './editor/tree/treeFeature.ts';
-import { deferred } from './editor/ui/lazyValues.ts';
 import { ErrorBoundary } from './editor/ui/errorBoundary.ts';
 import { Features } from './editor/ui/features.ts';
+import { deferred } from './editor/ui/lazyValues.ts';
 import { walkthroughFeature } from './editor/walkthrough/walkthroughFeature.ts';
 
 /** Starts the features, each with the services of those before it, and registers the commands. */

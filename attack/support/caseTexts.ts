@@ -3,8 +3,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
-import { testCases } from '../../test/unit/support/core/arbitraries.ts';
 import { casesOfEveryConstruct } from '../../test/support/everyConstruct.ts';
+import { testCases } from '../../test/unit/support/core/arbitraries.ts';
 import type { Random } from './random.ts';
 
 /** The texts of the sample's test cases. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { UserError } from '../../src/core/userError.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
+import { UserError } from '../../src/core/userError.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { undo } from '../../src/sync/transaction/transaction.ts';
 import { createTestCase } from '../../test/support/testService.ts';

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { ClosedFileProblems } from '../../src/editor/language/checks/registerChecks.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/workspaceIndex.ts';
+import { ClosedFileProblems } from '../../src/editor/language/checks/registerChecks.ts';
 import { TestItems } from '../../src/editor/run/testItems.ts';
 import { IndexWorkers } from '../../src/index/indexWorkers.ts';
-import { longestBlock } from '../support/longestBlock.ts';
 import { inWorkspace, ownExtension } from '../../test/editor/support/workspace.ts';
+import { longestBlock } from '../support/longestBlock.ts';
 import type { HoldMeasurement } from './result.ts';
 import { untilDiagnostics } from './typing.ts';
 

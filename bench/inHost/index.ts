@@ -1,8 +1,8 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { longestBlock } from '../support/longestBlock.ts';
 import { sizes } from '../support/benchWorkspace.ts';
+import { longestBlock } from '../support/longestBlock.ts';
 import { measureActivation } from './activation.ts';
 import { measureCaseIndex } from './caseIndex.ts';
 import { profiled } from './profile.ts';

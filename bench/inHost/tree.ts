@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
-import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/row.ts';
 import { rowOf } from '../../src/editor/tree/rows.ts';
-import { longestBlock } from '../support/longestBlock.ts';
+import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import { caseFeatures } from '../../test/editor/support/caseFeatures.ts';
 import { parts } from '../../test/editor/support/parts.ts';
+import { longestBlock } from '../support/longestBlock.ts';
 import { idOf } from '../support/measuredCase.ts';
 import type { TreeMeasurement } from './result.ts';
 

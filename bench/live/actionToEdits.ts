@@ -1,10 +1,10 @@
-import path from 'node:path';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext } from '@playwright/test';
 import { repoRoot } from '../../scripts/host/paths.ts';
 import { readRecordedStep } from '../../src/core/recording/recordedStep.ts';
 import { recordAction, startTextRecording } from '../../src/core/recording/textRecording.ts';
-import type { BrowserContext } from '@playwright/test';
 import { liveOptionsOf } from '../../test/browser/support/liveSessionRun.ts';
 import type { RunnerFolder } from '../../test/browser/support/runnerFolder.ts';
 import { serveSampleApp } from '../../test/browser/support/sampleApp.ts';

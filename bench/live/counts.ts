@@ -6,11 +6,11 @@ import { liveOptionsOf } from '../../test/browser/support/liveSessionRun.ts';
 import { Pages } from '../../test/browser/support/realRun.ts';
 import type { RunnerFolder } from '../../test/browser/support/runnerFolder.ts';
 import { serveSampleApp } from '../../test/browser/support/sampleApp.ts';
+import { timed } from '../support/timed.ts';
 import { BarePage } from './barePage.ts';
 import { inTurns, type Comparison } from './comparison.ts';
 import { ordersPage, orderLocators, shopLocators } from './locatorLines.ts';
 import { TimedSession } from './timedSession.ts';
-import { timed } from '../support/timed.ts';
 
 const rounds = 3;
 

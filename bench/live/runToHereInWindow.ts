@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildExtension, installPacked, packExtension } from '../../scripts/host/buildExtension.ts';
 import { ensureHost } from '../../scripts/host/install.ts';
 import { repoRoot } from '../../scripts/host/paths.ts';

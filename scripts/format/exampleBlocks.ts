@@ -1,6 +1,6 @@
 import { stepCode } from '../../src/codegen/steps/writeStep.ts';
-import type { Element } from '../../src/core/case/testCase.ts';
 import type { Selector } from '../../src/core/case/selector.ts';
+import type { Element } from '../../src/core/case/testCase.ts';
 import { printLocatorLine } from '../../src/core/locator/locatorLine.ts';
 import { ValuePrinter } from '../../src/core/yaml/print/valuePrinter.ts';
 import { fence } from './markdown.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { note } from '../tests/notes.ts';
 import type { Host } from './host.ts';
 import type { Settings } from './hostOptions.ts';
-import { note } from '../tests/notes.ts';
 import { findChromium } from './systemPackages.ts';
 
 export interface Browser {

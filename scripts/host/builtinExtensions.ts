@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import type { HostInstall } from './install.ts';
 import { ensureFolder } from './ensureFolder.ts';
+import type { HostInstall } from './install.ts';
 
 /** Enough for YAML and JavaScript to look as they do; git, TypeScript's server and the assistants start slower. */
 export const defaultBuiltins: readonly string[] = [

@@ -14,10 +14,10 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { waitUntil } from '../../test/support/waitUntil.ts';
+import { note } from '../tests/notes.ts';
 import { builtinFolder, defaultBuiltins } from './builtinExtensions.ts';
 import { cleanEnvironment, quietSettings, type HostOptions, type Settings } from './hostOptions.ts';
 import { freePort, holdPort, type HeldPort } from './ports.ts';
-import { note } from '../tests/notes.ts';
 import { hasEnded, removeAtTheEnd, runProcess, startProcess, stopProcess } from './processes.ts';
 
 /** A VS Code server on 127.0.0.1. Its own command line works before it is started. */

@@ -1,7 +1,7 @@
 import { findBrowser } from '../../src/runner/find/browser.ts';
-import { installBrowser } from '../../src/runner/installPlaywright.ts';
 import { ownRuntime } from '../../src/runner/find/node.ts';
 import { findPlaywright, playwrightVariable } from '../../src/runner/find/playwright.ts';
+import { installBrowser } from '../../src/runner/installPlaywright.ts';
 import { repoRoot } from '../host/paths.ts';
 
 /** An environment in which the extension and the service find what runs need: Playwright Test is one of our packages. */

@@ -5,8 +5,8 @@ import { findFiles } from '../host/findFiles.ts';
 import { ensureHost, type HostVersion } from '../host/install.ts';
 import { repoRoot } from '../host/paths.ts';
 import { affectedTests } from './affected.ts';
-import { runInEditor } from './runInEditor.ts';
 import { nodeLevel } from './nodeLevels.ts';
+import { runInEditor } from './runInEditor.ts';
 import type { FileRun } from './testResults.ts';
 import { Workers } from './workers.ts';
 

@@ -2,10 +2,10 @@ import pLimit from 'p-limit';
 import { npmCommand } from '../host/npmCommand.ts';
 import { repoRoot } from '../host/paths.ts';
 import { runProcess } from '../host/processes.ts';
-import { prepareLevels, type Level, type LevelName, type LevelOptions } from './levels.ts';
 import { costsOf, overBudget, readRecorded } from './budget.ts';
-import { notesEnvironment } from './notes.ts';
 import { hasFailed, type FileOutcome } from './fileOutcome.ts';
+import { prepareLevels, type Level, type LevelName, type LevelOptions } from './levels.ts';
+import { notesEnvironment } from './notes.ts';
 import type { Check, Results } from './summary.ts';
 
 export interface RunOptions extends LevelOptions {

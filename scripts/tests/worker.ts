@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { repoRoot } from '../host/paths.ts';
 import { nodeLevel } from './nodeLevels.ts';
-import type { FileRun } from './testResults.ts';
 import { runFile } from './runFile.ts';
+import type { FileRun } from './testResults.ts';
 import type { Job } from './workers.ts';
 
 const { timeout, hooks } = nodeLevel(process.argv[2] ?? '');

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { repoRoot } from '../host/paths.ts';
-import { notesEnvironment } from './notes.ts';
 import { ended, hasEnded, startProcess, stopProcess } from '../host/processes.ts';
 import type { NodeLevel } from './nodeLevels.ts';
+import { notesEnvironment } from './notes.ts';
 import { withoutResult, type FileRun } from './testResults.ts';
 
 /** A task of a worker. */

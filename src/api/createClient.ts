@@ -1,12 +1,4 @@
 import type { Pause } from '../core/slices.ts';
-import type { ReportPage } from './contract/report.ts';
-import {
-  createTransport,
-  type CallOptions,
-  type TransportOptions,
-  type Call,
-  type Send,
-} from './http/createTransport.ts';
 import {
   endpoints,
   type ResponseOf,
@@ -17,10 +9,18 @@ import {
   type QueryOf,
   newerPath,
 } from './contract/endpoints.ts';
-import { parseJsonResponse, type KnownAnswer } from './http/parseJsonResponse.ts';
-import { type ArrivingResponse, readWholeResponse, parseZipResponse } from './http/receiveResponse.ts';
+import type { ReportPage } from './contract/report.ts';
 import { type RequestContext, ServiceError } from './http/apiErrors.ts';
+import {
+  createTransport,
+  type CallOptions,
+  type TransportOptions,
+  type Call,
+  type Send,
+} from './http/createTransport.ts';
+import { parseJsonResponse, type KnownAnswer } from './http/parseJsonResponse.ts';
 import { printQuery } from './http/prepareRequest.ts';
+import { type ArrivingResponse, readWholeResponse, parseZipResponse } from './http/receiveResponse.ts';
 
 /**
  * The service, one method per endpoint. Ids are UUIDs. Every method throws an `ApiError` fit to

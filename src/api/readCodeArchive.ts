@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
-import { UserError } from '../core/userError.ts';
-import { message, type Message } from '../core/message.ts';
 import { isSafePath, foldPath } from '../core/case/safePaths.ts';
-import { cleanLine } from '../core/text/cleanLine.ts';
+import { message, type Message } from '../core/message.ts';
 import { noPause, type Pause } from '../core/slices.ts';
+import { cleanLine } from '../core/text/cleanLine.ts';
+import { UserError } from '../core/userError.ts';
 
 /** How much an archive may hold, in files and bytes. */
 interface ArchiveLimits {

@@ -1,8 +1,8 @@
-import { UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
-import { parseBaseUrl, isLoopback } from './http/addresses.ts';
-import { createClient } from './createClient.ts';
+import { UserError } from '../core/userError.ts';
 import type { TestTarget } from './contract/testTarget.ts';
+import { createClient } from './createClient.ts';
+import { parseBaseUrl, isLoopback } from './http/addresses.ts';
 import { ResponseError, ServiceError } from './http/apiErrors.ts';
 import type { CallOptions, TransportOptions } from './http/createTransport.ts';
 

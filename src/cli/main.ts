@@ -1,8 +1,7 @@
-import { takeApiKeyFromEnvironment } from './connection/connectToService.ts';
-import { errorReason, errorOutcome, printOutcome } from './outcome/printOutcome.ts';
 import { commandNames, type CommandName, type CommandOptions } from './arguments/commandOptions.ts';
 import { parseOptions } from './arguments/parseOptions.ts';
 import { programName, UsageError } from './arguments/usageError.ts';
+import { takeApiKeyFromEnvironment } from './connection/connectToService.ts';
 import {
   exitCodes,
   withPart,
@@ -11,6 +10,7 @@ import {
   printReason,
 } from './outcome/commandOutcome.ts';
 import { Output, type Streams } from './outcome/output.ts';
+import { errorReason, errorOutcome, printOutcome } from './outcome/printOutcome.ts';
 
 /**
  * The command line: parses the arguments, runs the command, prints its outcome.

@@ -8,15 +8,15 @@ import {
   type Breakpoint,
   type Browser,
 } from './files/projectFiles.ts';
-import { getProjectEnvironment, type ProjectOptions } from './plan/projectOptions.ts';
 import { flowFile, specFile } from './files/specFile.ts';
+import { type CodeFile, contextOptions } from './files/writeTest.ts';
+import { findCaseUses } from './plan/caseUses.ts';
 import type { GeneratedProject } from './plan/generatedProject.ts';
 import { createFlowLookup, planProject, type ProjectPlan } from './plan/planProject.ts';
-import { type CodeFile, contextOptions } from './files/writeTest.ts';
-import { supportFiles } from './template/supportFiles.ts';
-import { findCaseUses } from './plan/caseUses.ts';
+import { getProjectEnvironment, type ProjectOptions } from './plan/projectOptions.ts';
 import { CodeWriter } from './steps/codeWriter.ts';
 import { literal } from './steps/literals.ts';
+import { supportFiles } from './template/supportFiles.ts';
 
 /**
  * A Playwright Test project that runs these cases, as text. No value of a secret gets into it: code

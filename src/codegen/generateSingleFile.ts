@@ -1,11 +1,11 @@
 import type { TestCase } from '../core/case/testCase.ts';
 import { runToEnd } from '../core/slices.ts';
-import { contextOptions, testTimeout, testParts, writeTest, type TestParts } from './files/writeTest.ts';
 import { defaultsModule } from './files/projectFiles.ts';
 import { writeFlow } from './files/specFile.ts';
+import { contextOptions, testTimeout, testParts, writeTest, type TestParts } from './files/writeTest.ts';
 import { findCaseUses } from './plan/caseUses.ts';
-import { getProjectEnvironment, defaultTimeoutPerStep, type ProjectOptions } from './plan/projectOptions.ts';
 import { createFlowLookup, planProject, type ProjectPlan } from './plan/planProject.ts';
+import { getProjectEnvironment, defaultTimeoutPerStep, type ProjectOptions } from './plan/projectOptions.ts';
 import { CodeWriter } from './steps/codeWriter.ts';
 import { numberCode } from './steps/literals.ts';
 import { singleFileSupport } from './template/supportFiles.ts';

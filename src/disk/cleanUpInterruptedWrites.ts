@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileChange } from '../sync/files/caseFiles.ts';
 import { isMissing } from '../node/files.ts';
 import { fileMark, compareAndSwapFile, setAsideFileName, temporaryFileName } from '../node/replaceFile.ts';
+import type { FileChange } from '../sync/files/caseFiles.ts';
 
 /** Whether a name is that of a file which an interrupted write or swap left. */
 export const isLeftover = (name: string): boolean =>

@@ -1,16 +1,16 @@
 import { type Dirent, closeSync, constants, lstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rm, rmdir, stat, lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { UserError } from '../core/userError.ts';
+import { foldPath } from '../core/case/safePaths.ts';
 import { message } from '../core/message.ts';
-import type { CaseFile, CaseFiles, Fingerprints, FileChange } from '../sync/files/caseFiles.ts';
+import type { Pause } from '../core/slices.ts';
+import { UserError } from '../core/userError.ts';
+import { DiskBatches } from '../node/batches.ts';
 import { isMissing, isPathBelow } from '../node/files.ts';
 import { FileSwapper, replaceFile } from '../node/replaceFile.ts';
-import type { Pause } from '../core/slices.ts';
-import { DiskBatches } from '../node/batches.ts';
+import type { CaseFile, CaseFiles, Fingerprints, FileChange } from '../sync/files/caseFiles.ts';
 import { isLeftover, cleanUpInterruptedWrites } from './cleanUpInterruptedWrites.ts';
 import { createDiskCaseFile, createUnreadableFile, decodeUtf8 } from './createDiskCaseFile.ts';
-import { foldPath } from '../core/case/safePaths.ts';
 
 /** A batch from a disk that turns out to be slow holds the thread for 32 ms at most. */
 const filesAtOnce = 16;

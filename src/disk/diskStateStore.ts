@@ -1,12 +1,12 @@
 import { access, mkdir, open, readFile, rename, rm, type FileHandle, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { errorMessage, UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
-import type { Pieces, RecordName, StateStore } from '../sync/state/stateStore.ts';
-import { isMissing } from '../node/files.ts';
+import { errorMessage, UserError } from '../core/userError.ts';
 import { inBlocks } from '../node/batches.ts';
-import { ownerOnly, replaceFile } from '../node/replaceFile.ts';
+import { isMissing } from '../node/files.ts';
 import { tryLock, type Lock } from '../node/lock.ts';
+import { ownerOnly, replaceFile } from '../node/replaceFile.ts';
+import type { Pieces, RecordName, StateStore } from '../sync/state/stateStore.ts';
 import { cleanUpInterruptedWrites } from './cleanUpInterruptedWrites.ts';
 
 /** The records of one synced folder, as files of a separate folder. */

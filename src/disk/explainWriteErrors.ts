@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
+import { UserError } from '../core/userError.ts';
 import { isPathBelow } from '../node/files.ts';
 import { temporaryFileName } from '../node/replaceFile.ts';
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
-import { UserError } from '../core/userError.ts';
 import { message, type Message } from '../core/message.ts';
+import { UserError } from '../core/userError.ts';
 import { hasErrorCode } from '../node/files.ts';
 
 /** Switches off everything that a repository's own settings could start. */

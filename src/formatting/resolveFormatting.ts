@@ -1,8 +1,8 @@
 import ignore from 'ignore';
 import JSON5 from 'json5';
+import { minimatch } from 'minimatch';
 import picomatch from 'picomatch';
 import { parse } from 'yaml';
-import { minimatch } from 'minimatch';
 import { message, type Message } from '../core/message.ts';
 import { firstErrorLine } from '../core/userError.ts';
 import { isRecord } from '../core/values.ts';

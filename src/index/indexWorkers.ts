@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import type { FileProblem, FileProblems } from '../core/checks/checkCase.ts';
+import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import { hasCacheFile } from './cacheFile.ts';
 import {
   type FileRequest,

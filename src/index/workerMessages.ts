@@ -1,5 +1,5 @@
-import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import type { FileProblem, FileProblems } from '../core/checks/checkCase.ts';
+import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import { emptySummary } from '../core/summary/emptySummary.ts';
 
 /** A file to read; one with the known hash is not sent again. */

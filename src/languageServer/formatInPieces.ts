@@ -1,6 +1,6 @@
-import type { FormatOptions } from '../formatting/resolveFormatting.ts';
 import { blockSteps } from '../core/stepEdits/findSteps.ts';
 import { lineStart, nextLine } from '../core/text/textLines.ts';
+import type { FormatOptions } from '../formatting/resolveFormatting.ts';
 
 /** Formats a text as a whole with Prettier; undefined where that is refused. */
 type FormatWhole = (text: string, options: FormatOptions) => Promise<string | undefined>;

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Plugin } from 'prettier';
+import * as yamlPlugin from 'prettier/plugins/yaml';
+import { format } from 'prettier/standalone';
 import type { Connection, Range, TextEdit } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { parseDocument, isMap, isCollection, isPair, isScalar, Lexer, parseAllDocuments } from 'yaml';
-import * as yamlPlugin from 'prettier/plugins/yaml';
-import type { Plugin } from 'prettier';
-import { format } from 'prettier/standalone';
 import { message, type Message, render } from '../core/message.ts';
-import { type FormatOptions, resolveFormatting } from '../formatting/resolveFormatting.ts';
-import type { FormattingContext } from '../formatting/configFiles.ts';
 import { TextLines } from '../core/text/textLines.ts';
-import { findYamlError } from '../core/yaml/readYaml.ts';
 import { readBlockStyle } from '../core/yaml/read/readBlockStyle.ts';
+import { findYamlError } from '../core/yaml/readYaml.ts';
+import type { FormattingContext } from '../formatting/configFiles.ts';
+import { type FormatOptions, resolveFormatting } from '../formatting/resolveFormatting.ts';
 import { FormattedPieces, formatInPieces } from './formatInPieces.ts';
 
 interface FormattingRequest {

@@ -1,12 +1,12 @@
 import { Alias, Composer, Parser, type CST, type Document, type Node } from 'yaml';
 import { aliasDepth } from 'yaml-language-server/out/src/languageservice/parser/ast-converter.js';
 import { BaseValidator } from 'yaml-language-server/out/src/languageservice/parser/schemaValidation/baseValidator.js';
-import type { SettingsState } from 'yaml-language-server/out/src/yamlSettings.js';
 import {
   yamlDocumentsCache,
   type YAMLDocument,
   type YamlDocuments,
 } from 'yaml-language-server/out/src/languageservice/parser/yaml-documents.js';
+import type { SettingsState } from 'yaml-language-server/out/src/yamlSettings.js';
 import { addErrors, YamlSurvey } from '../core/yaml/readYaml.ts';
 import { yamlLimits, YamlLimitError, tooDeepError } from '../core/yaml/yamlErrors.ts';
 

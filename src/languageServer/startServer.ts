@@ -8,10 +8,11 @@ import {
 import { TelemetryImpl } from 'yaml-language-server/out/src/languageserver/telemetry.js';
 import { YAMLServerInit } from 'yaml-language-server/out/src/yamlServerInit.js';
 import { SettingsState } from 'yaml-language-server/out/src/yamlSettings.js';
-import { message } from '../core/message.ts';
 import schema from '../../schemas/portable-test-case.schema.json';
 import { translateSchema } from '../core/jsonSchema/testCaseJsonSchema.ts';
+import { message } from '../core/message.ts';
 import { errorMessage, errorStack } from '../core/userError.ts';
+import { Formatter } from './formatter.ts';
 import { patchLibraries } from './patches.ts';
 import {
   tidyCompletions,
@@ -23,7 +24,6 @@ import {
   translateHover,
   Translator,
 } from './yamlServerAnswers.ts';
-import { Formatter } from './formatter.ts';
 
 /** Starts the YAML language server with our schema, our settings and nothing that reaches out. */
 export function startServer(connection: Connection): void {

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
 
 /** Whether an error of the system has a code, such as `ENOENT`. */
 export const hasErrorCode = (error: unknown, code: string): boolean =>

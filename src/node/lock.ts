@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import {
   closeSync,
   futimesSync,
@@ -14,10 +15,9 @@ import {
   readlinkSync,
   statSync,
 } from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createHash, randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { hasErrorCode } from './files.ts';
 import { ownIdentity, stateOf, type ProcessIdentity } from './processIdentity.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID, createHash } from 'node:crypto';
+import { closeSync, fstatSync, linkSync, lstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { closeSync, fstatSync, linkSync, lstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { hasErrorCode, isMissing } from './files.ts';
 
 /** Names of files that an interrupted write left beside the one that it was to replace. */

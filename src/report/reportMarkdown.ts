@@ -1,11 +1,11 @@
-import { durationText, comparisonTitle, headline, readableConstant } from './text/reportTexts.ts';
+import { fill, type ReportPageTexts } from './protocol/pageTexts.ts';
 import {
   statuses,
   type ReportComparison,
   type ReportDetail,
   type ReportResult,
 } from './protocol/shownReport.ts';
-import { fill, type ReportPageTexts } from './protocol/pageTexts.ts';
+import { durationText, comparisonTitle, headline, readableConstant } from './text/reportTexts.ts';
 
 /**
  * A report as Markdown for an issue or a chat, with what it was compared with: nothing of a service's

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { packageVersions } from '../codegen/files/projectFiles.ts';
-import { UserError } from '../core/userError.ts';
 import { message, type Message } from '../core/message.ts';
+import { UserError } from '../core/userError.ts';
 import type { BrowserProxy } from './environment/browserProxy.ts';
 import type { NodeRuntime } from './find/node.ts';
 import { findNpm } from './find/npm.ts';

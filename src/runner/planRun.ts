@@ -1,9 +1,9 @@
 import { generateProject } from '../codegen/generateProject.ts';
+import { environmentNamesIn } from '../codegen/plan/caseUses.ts';
 import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
+import { neededValues } from '../codegen/plan/projectOptions.ts';
 import { withRequiredCases } from '../core/case/caseDependencies.ts';
 import type { TestCase } from '../core/case/testCase.ts';
-import { environmentNamesIn } from '../codegen/plan/caseUses.ts';
-import { neededValues } from '../codegen/plan/projectOptions.ts';
 import { findEnvironmentVariableSpans } from '../core/summary/findVariables.ts';
 import { positionAt } from '../core/text/textLines.ts';
 import { parseCase } from '../core/yaml/parseCase.ts';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
 import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
+import { spawnTree, stopOnAbort } from '../node/processTree.ts';
+import { inheritedEnvironment } from './environment/processEnvironment.ts';
 import { stripColours } from './events/runEventMapper.ts';
 import type { Command } from './find/npm.ts';
-import { inheritedEnvironment } from './environment/processEnvironment.ts';
-import { spawnTree, stopOnAbort } from '../node/processTree.ts';
 
 /**
  * Runs a program and gives the lines that it prints. It ends with `signal`, and when nobody listens.

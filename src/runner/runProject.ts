@@ -1,28 +1,28 @@
-import { toError } from '../core/userError.ts';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, realpath, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
-import { stopOnAbort } from '../node/processTree.ts';
 import { sandboxWorkerPath } from '../codegen/generateProject.ts';
+import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
+import { toError } from '../core/userError.ts';
+import { stopOnAbort } from '../node/processTree.ts';
 import type { EmulatedDevice } from './device/deviceAndViewport.ts';
-import type { RunEvent } from './events/runEvent.ts';
-import { stripColours, RunEventMapper } from './events/runEventMapper.ts';
-import type { Playwright } from './find/playwright.ts';
-import { launchPlaywright, type LaunchPlaywright } from './launch/playwrightStandby.ts';
-import { markRunFolder } from './runFolders.ts';
+import { proxyVariableNames } from './environment/browserProxy.ts';
 import {
   createProcessEnvironment,
   type ProcessEnvironmentOptions,
 } from './environment/processEnvironment.ts';
-import { reporterChannel } from './events/reporterChannel.ts';
-import { RedactedStream, createRunRedaction } from './redaction/redaction.ts';
 import { addPageStatus, addSuggestedLocators } from './events/failureDetails.ts';
+import { reporterChannel } from './events/reporterChannel.ts';
+import type { RunEvent } from './events/runEvent.ts';
+import { stripColours, RunEventMapper } from './events/runEventMapper.ts';
 import type { Browser } from './find/browser.ts';
-import { proxyVariableNames } from './environment/browserProxy.ts';
+import type { Playwright } from './find/playwright.ts';
+import { launchPlaywright, type LaunchPlaywright } from './launch/playwrightStandby.ts';
+import { RedactedStream, createRunRedaction } from './redaction/redaction.ts';
+import { markRunFolder } from './runFolders.ts';
 
 export interface ProjectRunOptions extends ProcessEnvironmentOptions {
   readonly project: GeneratedProject;

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { argv, exit, stderr, stdin, stdout, umask } from 'node:process';
+import { errorMessage } from '../core/userError.ts';
 import { FolderInUse } from './dataFolder/dataFolder.ts';
 import { parseServiceOptions, OptionError } from './process/parseServiceOptions.ts';
 import { startService, type RunningService } from './process/startService.ts';
-import { errorMessage } from '../core/userError.ts';
 
 /** Built beside this bundle. */
 const bundles = {

@@ -9,12 +9,12 @@ import type { EditorWindow } from './support/editorWindow.ts';
 import { filesBelow } from './support/filesBelow.ts';
 import { encodingsIn, leaksBelow } from './support/leakedSecrets.ts';
 import { sampleTarget, serviceDataOf } from './support/localService.ts';
-import { startRecordingServer } from './support/recordingServer.ts';
-import { hostedKey, ServiceProcess } from './support/serviceProcess.ts';
 import { takePictures } from './support/pictures.ts';
 import { PlanPicker } from './support/planPicker.ts';
-import { openWindow } from './support/window.ts';
+import { startRecordingServer } from './support/recordingServer.ts';
 import { samplePulled } from './support/sampleSize.ts';
+import { hostedKey, ServiceProcess } from './support/serviceProcess.ts';
+import { openWindow } from './support/window.ts';
 
 const wrongKey = 'wrong/key+of=the%20test&11aa55';
 const nextKey = 'next/key+of=the%20test&c0ffee';

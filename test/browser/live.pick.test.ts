@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseLocatorLine } from '../../src/core/locator/locatorLine.ts';
-import { toLocatorSuggestions, type LocatorSuggestion } from '../../src/live/host/locatorMatches.ts';
 import { toLiveLocator } from '../../src/live/host/liveCase.ts';
+import { toLocatorSuggestions, type LocatorSuggestion } from '../../src/live/host/locatorMatches.ts';
 import type { LiveEventOf } from '../../src/live/protocol/liveProtocol.ts';
 import { LiveRun } from './support/liveSessionRun.ts';
 import { inPage, on, Pages } from './support/realRun.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Element } from '../../src/core/case/testCase.ts';
-import { render } from '../../src/core/message.ts';
 import { failureSentence } from '../../src/core/failure/failureSentence.ts';
 import { readFailureReason } from '../../src/core/failure/readFailureReason.ts';
+import { render } from '../../src/core/message.ts';
 import { toLiveSteps } from '../../src/live/host/liveCase.ts';
 import { visibleCode } from '../../src/live/host/locatorMatches.ts';
 import type { PageBox } from '../../src/live/protocol/liveProtocol.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { playwrightRegistry, type PlaywrightRegistry } from '../support/playwrightRegistry.ts';
 import { describeDeep } from '../support/deep.ts';
+import { playwrightRegistry, type PlaywrightRegistry } from '../support/playwrightRegistry.ts';
 import { createCaseWorkspace } from './support/caseWorkspace.ts';
 import { clickingCase, CountedApp } from './support/countedApp.ts';
 import type { EditorWindow } from './support/editorWindow.ts';

@@ -9,8 +9,8 @@ import type { EditorWindow } from './support/editorWindow.ts';
 import { filesBelow } from './support/filesBelow.ts';
 import { clientOf, sampleTarget } from './support/localService.ts';
 import { PlanPicker } from './support/planPicker.ts';
-import { openWindow } from './support/window.ts';
 import { samplePulled, sampleSize } from './support/sampleSize.ts';
+import { openWindow } from './support/window.ts';
 
 const logIn = '27c133b2-79f6-442b-ab1c-1c76a343e0fe';
 const logInFile = 'portable-tests/Account/logIn.yaml';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { wantsScreenshots, saveScreenshot } from '../../scripts/host/screenshots.ts';
 import { isDeep } from '../support/deep.ts';
 import { ReportBrowser, type ReportPage } from './support/reportPage.ts';
-import { colourRules } from './support/webviewPage.ts';
 import { reportStates, type State } from './support/reportStates.ts';
 import { themeKinds, themes, usedVariables, themeColours } from './support/themes.ts';
+import { colourRules } from './support/webviewPage.ts';
 
 const widths = [300, 800, 1600];
 /** Pictures are for people who look at them. */

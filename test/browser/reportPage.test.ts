@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { toReportDetail, type RunFacts } from '../../src/report/summary/toReportDetail.ts';
 import { toReportSummary } from '../../src/report/summary/toReportSummary.ts';
-import { waitUntilEqual } from '../support/waitUntil.ts';
 import { idOf, report, result } from '../support/reports.ts';
+import { waitUntilEqual } from '../support/waitUntil.ts';
 import { ReportBrowser, type ReportPage } from './support/reportPage.ts';
 
 const named = (id: string) => ({ name: `Case ${Number(id.slice(-6))}`, hasFile: true });

@@ -5,10 +5,9 @@ import type { Frame, Page } from 'playwright-core';
 import { repoRoot } from '../../scripts/host/paths.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { addServiceKey } from './support/localService.ts';
-import { copySampleWorkspace } from './support/sampleWorkspace.ts';
 import { itTakesPictures } from './support/pictures.ts';
-import { violations } from './support/webviewPage.ts';
 import { ReportSender } from './support/reportSender.ts';
+import { copySampleWorkspace } from './support/sampleWorkspace.ts';
 import {
   readColours,
   saveColours,
@@ -18,6 +17,7 @@ import {
   type Colours,
   type ThemeKind,
 } from './support/themes.ts';
+import { violations } from './support/webviewPage.ts';
 import { openWindow } from './support/window.ts';
 
 const logIn = 'portable-tests/Account/logIn.yaml';

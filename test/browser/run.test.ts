@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { repoRoot } from '../../scripts/host/paths.ts';
-import { waitUntil } from '../support/waitUntil.ts';
 import { describeDeep } from '../support/deep.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 import { pickLabel, type EditorWindow } from './support/editorWindow.ts';
 import { leaksBelow, encodingsIn } from './support/leakedSecrets.ts';
-import { serveSmallSite } from './support/smallSite.ts';
 import { clientOf, globalStorageOf, sampleTarget } from './support/localService.ts';
 import { itTakesPictures } from './support/pictures.ts';
 import { copySampleWorkspace } from './support/sampleWorkspace.ts';
+import { serveSmallSite } from './support/smallSite.ts';
 import { openWindow } from './support/window.ts';
 
 const logIn = 'portable-tests/Account/logIn.yaml';

@@ -8,7 +8,6 @@ import type { RunEvent } from '../../src/runner/events/runEvent.ts';
 import { PlaywrightStandby } from '../../src/runner/launch/playwrightStandby.ts';
 import { runProject, type ProjectRunOptions } from '../../src/runner/runProject.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { RunnerFolder } from './support/runnerFolder.ts';
 import { processesBelow, processesOf, readProc, untilProcesses } from './support/processes.ts';
 import {
   caseOf,
@@ -21,6 +20,7 @@ import {
   RecordedRun,
   type Wishes,
 } from './support/realRun.ts';
+import { RunnerFolder } from './support/runnerFolder.ts';
 
 const hang = inPage('await new Promise(() => {})');
 

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { stringify } from 'yaml';
 import { openPromise } from 'yauzl';
-import { buffer } from 'node:stream/consumers';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { runBuiltCli, type Run } from '../support/cliCommand.ts';
 import { textOfHtmlReport } from './support/htmlReport.ts';

@@ -5,7 +5,6 @@ import type { GeneratedProject, StepLocation } from '../../src/codegen/plan/gene
 import { expectations as knownExpectations } from '../../src/core/case/stepSchemas.ts';
 import type { Element } from '../../src/core/case/testCase.ts';
 import { isDeep } from '../support/deep.ts';
-import { RunnerFolder } from './support/runnerFolder.ts';
 import {
   caseOf,
   goTo,
@@ -20,6 +19,7 @@ import {
   stepName,
   type RecordedRun,
 } from './support/realRun.ts';
+import { RunnerFolder } from './support/runnerFolder.ts';
 import { limitedSpec, replaced, shortLimit, withStepLimits } from './support/stepLimits.ts';
 
 const html = `<title>Shop</title>

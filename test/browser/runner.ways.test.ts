@@ -4,10 +4,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { waitUntil } from '../support/waitUntil.ts';
 import type { GeneratedProject } from '../../src/codegen/plan/generatedProject.ts';
 import type { Browser } from '../../src/runner/find/browser.ts';
-import { RunnerFolder } from './support/runnerFolder.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 import { browserPath } from './support/playwrightProject.ts';
 import {
   caseOf,
@@ -20,6 +19,7 @@ import {
   testPlaywright,
   type RecordedRun,
 } from './support/realRun.ts';
+import { RunnerFolder } from './support/runnerFolder.ts';
 
 const title = (at: number) =>
   caseOf(at, [goTo('a'), seen('p', { expectation: 'TO_CONTAIN_TEXT', calledWith: 'Hello' })]);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { findBrowser } from '../../src/runner/find/browser.ts';
 import type { RunEvent } from '../../src/runner/events/runEvent.ts';
+import { findBrowser } from '../../src/runner/find/browser.ts';
 import { runProject, type ProjectRunOptions } from '../../src/runner/runProject.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { RunnerFolder } from './support/runnerFolder.ts';
 import { Display, missingForWindows } from './support/display.ts';
 import { caseOf, goTo, optionsOf, Pages, run, seen, testPlaywright } from './support/realRun.ts';
+import { RunnerFolder } from './support/runnerFolder.ts';
 
 describe('A run with a visible browser', function () {
   const displayBefore = process.env.DISPLAY;

@@ -7,11 +7,11 @@ import { failureSentence } from '../../src/core/failure/failureSentence.ts';
 import { readFailureReason } from '../../src/core/failure/readFailureReason.ts';
 import { render } from '../../src/core/message.ts';
 import { isDeep } from '../support/deep.ts';
+import { extraCases, servedFile, type BrokenPage, brokenPages } from './support/brokenPages.ts';
 import { textOfHtmlReport } from './support/htmlReport.ts';
 import { allSteps, type Outcome, PlaywrightProject, reporter } from './support/playwrightProject.ts';
 import { sampleCases, sampleVariables, serveSampleApp } from './support/sampleApp.ts';
 import { limitedSpec, withStepLimits } from './support/stepLimits.ts';
-import { extraCases, servedFile, type BrokenPage, brokenPages } from './support/brokenPages.ts';
 
 const cases = [
   ...sampleCases().map(({ testCase }) => ({ ...testCase, runStatus: 'ON' as const })),

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { parseDocument } from 'yaml';
-import { runsByItself } from '../../src/core/case/caseDependencies.ts';
 import { generateProject } from '../../src/codegen/generateProject.ts';
+import { runsByItself } from '../../src/core/case/caseDependencies.ts';
 import { coveragePage } from './support/coverage.ts';
 import { textOfHtmlReport } from './support/htmlReport.ts';
 import {

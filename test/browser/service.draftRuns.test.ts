@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { chromium } from 'playwright-core';
-import type { DraftPushAnswer } from '../../src/service/cases/pushAndImport.ts';
 import type { ReportPage, TestReport, TestResult } from '../../src/api/contract/report.ts';
+import type { DraftPushAnswer } from '../../src/service/cases/pushAndImport.ts';
 import { traceViewerUrl } from '../../src/service/localContract/traceViewerUrl.ts';
 import { sampleTargetId } from '../../src/service/process/startService.ts';
-import { browserPath } from './support/playwrightProject.ts';
-import { isDeep } from '../support/deep.ts';
-import { waitUntil } from '../support/waitUntil.ts';
 import { buildService, start, startHere, type Started, type StartedHere } from '../support/builtService.ts';
+import { isDeep } from '../support/deep.ts';
 import { createTestCase, click, id, seen } from '../support/testService.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { browserPath } from './support/playwrightProject.ts';
 
 type Sender = Pick<StartedHere, 'send'>;
 

@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { wantsScreenshots } from '../../scripts/host/screenshots.ts';
-import { playwrightRegistry, type PlaywrightRegistry } from '../support/playwrightRegistry.ts';
 import { describeDeep } from '../support/deep.ts';
+import { playwrightRegistry, type PlaywrightRegistry } from '../support/playwrightRegistry.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { sampleTarget } from './support/localService.ts';
 import { itTakesPictures, takePictures } from './support/pictures.ts';
-import { openWindow } from './support/window.ts';
 import { samplePulled } from './support/sampleSize.ts';
+import { openWindow } from './support/window.ts';
 
 /** Each state of the view, drawn into shots/ to be looked at. */
 const describeHere = wantsScreenshots() ? describe : describeDeep;

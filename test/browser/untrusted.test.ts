@@ -6,8 +6,8 @@ import { readAddress } from '../../src/service/dataFolder/dataFolder.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { globalStorageOf, serviceDataOf } from './support/localService.ts';
 import { startRecordingServer } from './support/recordingServer.ts';
-import { openWindow } from './support/window.ts';
 import { samplePulled } from './support/sampleSize.ts';
+import { openWindow } from './support/window.ts';
 
 describe('a workspace that is not trusted', function () {
   this.bail(true);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { findCssFlaw } from '../../src/core/checks/values/findCssFlaw.ts';
 import { findCodeFlaw } from '../../src/core/checks/values/findCodeFlaw.ts';
+import { findCssFlaw } from '../../src/core/checks/values/findCssFlaw.ts';
 import { findKeyFlaw } from '../../src/core/checks/values/findKeyFlaw.ts';
 import { browserPath } from './support/playwrightProject.ts';
 

@@ -2,12 +2,12 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/createClient.ts';
 import { BackgroundCompare } from '../../src/editor/cases/catalog/backgroundCompare.ts';
-import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
+import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
-import { closeEditors } from './support/fixture.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
+import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace, show, write } from './support/workspace.ts';
 

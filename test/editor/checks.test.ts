@@ -1,9 +1,9 @@
 import * as assert from 'node:assert/strict';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import * as vscode from 'vscode';
+import { languageId } from '../../src/editor/ui/documents.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { applyPreview } from './support/applyPreview.ts';
-import { languageId } from '../../src/editor/ui/documents.ts';
 import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
 
 const id = (letter: string): string => `c4ec0000-0000-4000-8000-00000000000${letter}`;

@@ -2,10 +2,10 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { readFileProblems } from '../../src/core/checks/checkCase.ts';
 import { summarize } from '../../src/core/summary/caseSummary.ts';
-import type { TextRequest } from '../../src/index/workerMessages.ts';
 import type { CaseIndex, IndexedCase } from '../../src/editor/files/index/caseIndex.ts';
-import { ClosedFileProblems } from '../../src/editor/language/checks/registerChecks.ts';
 import { CaseTable } from '../../src/editor/files/index/caseTable.ts';
+import { ClosedFileProblems } from '../../src/editor/language/checks/registerChecks.ts';
+import type { TextRequest } from '../../src/index/workerMessages.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 
 const id = (letter: string): string => `c105ed00-0000-4000-8000-00000000000${letter}`;

@@ -1,14 +1,14 @@
 import * as assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { manifestName, encodeFiles, planWriting } from '../../src/codegen/write/planWriting.ts';
-import { applyWritePlan } from '../../src/codegen/write/applyWritePlan.ts';
 import { generateProjectInSlices } from '../../src/codegen/generateProject.ts';
-import { createEventLoopPause } from '../../src/node/createEventLoopPause.ts';
+import { applyWritePlan } from '../../src/codegen/write/applyWritePlan.ts';
+import { manifestName, encodeFiles, planWriting } from '../../src/codegen/write/planWriting.ts';
 import { CodeFolder } from '../../src/editor/code/reviewAndWriteCode.ts';
+import { createEventLoopPause } from '../../src/node/createEventLoopPause.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { closeEditors, Fixture } from './support/fixture.ts';
 

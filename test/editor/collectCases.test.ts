@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { summarize } from '../../src/core/summary/caseSummary.ts';
-import type { IndexedCase } from '../../src/editor/files/index/caseIndex.ts';
 import { collectCases } from '../../src/editor/files/collectCases.ts';
+import type { IndexedCase } from '../../src/editor/files/index/caseIndex.ts';
 
 const [first, second] = ['0a0b0c0d-2222-4000-8000-000000000001', '0a0b0c0d-2222-4000-8000-000000000002'];
 

@@ -1,44 +1,44 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { createClient, type ServiceClient } from '../../src/api/createClient.ts';
 import { updateTestCaseBody, type TestCaseFilter } from '../../src/api/contract/serviceTestCase.ts';
 import type { TestTarget } from '../../src/api/contract/testTarget.ts';
+import { createClient, type ServiceClient } from '../../src/api/createClient.ts';
 import { looksLikeTestCase } from '../../src/core/case/recognizeCase.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
+import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
+import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { filterError } from '../../src/editor/cases/filter/caseFilter.ts';
+import { serviceFilter } from '../../src/editor/cases/filter/viewFilter.ts';
+import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceDocuments.ts';
+import { detailsDocument, type DetailServices } from '../../src/editor/details/detailCommands.ts';
 import {
   interactionStatusTexts,
   runStatusTexts,
   statusTexts,
   updateCases,
 } from '../../src/editor/serviceCases/caseUpdates.ts';
-import { serviceFilter } from '../../src/editor/cases/filter/viewFilter.ts';
-import { uploadCase } from '../../src/editor/sync/push/uploadCases.ts';
-import { pollWithProgress } from '../../src/editor/ui/pollWithProgress.ts';
 import { createDiscoveryProgressReader } from '../../src/editor/serviceCases/updateCommands.ts';
-import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceDocuments.ts';
-import { detailsDocument, type DetailServices } from '../../src/editor/details/detailCommands.ts';
-import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
-import { pullAll } from '../../src/editor/sync/pull/pulls.ts';
-import { pushFile } from '../../src/editor/sync/push/pushSome.ts';
-import type { TreeNode } from '../../src/editor/tree/row.ts';
-import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
-import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
-import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
-import { readableConstant } from '../../src/report/text/reportTexts.ts';
+import { pullAll } from '../../src/editor/sync/pull/pulls.ts';
+import { pushFile } from '../../src/editor/sync/push/pushSome.ts';
+import { uploadCase } from '../../src/editor/sync/push/uploadCases.ts';
+import type { Target } from '../../src/editor/targets/target.ts';
+import type { TreeNode } from '../../src/editor/tree/row.ts';
+import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
+import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
+import { pollWithProgress } from '../../src/editor/ui/pollWithProgress.ts';
 import { toReportSummary } from '../../src/report/summary/toReportSummary.ts';
+import { readableConstant } from '../../src/report/text/reportTexts.ts';
 import { FakeClock } from '../support/fakeClock.ts';
-import { waitUntilEqual } from '../support/waitUntil.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
+import { waitUntilEqual } from '../support/waitUntil.ts';
+import { caseFeatures } from './support/caseFeatures.ts';
 import { createTestCase } from './support/createTestCase.ts';
 import { closeEditors } from './support/fixture.ts';
-import { caseFeatures } from './support/caseFeatures.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace, write } from './support/workspace.ts';
-import type { Target } from '../../src/editor/targets/target.ts';
 
 const idOf = (number: number): string => `de7a1150-0000-4000-8000-00000000000${number}`;
 const nil = '00000000-0000-0000-0000-000000000000';

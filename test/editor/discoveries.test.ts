@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { LatestDiscoveries, type DiscoveryList } from '../../src/editor/explore/latestDiscoveries.ts';
 import { watchBadge } from '../../src/editor/tree/treeUpdates.ts';
 import type { RemoteSet } from '../../src/sync/cases/remoteSet.ts';
-import { LatestDiscoveries, type DiscoveryList } from '../../src/editor/explore/latestDiscoveries.ts';
 
 const foundOf = (...labels: string[]): DiscoveryList => ({
   at: { serviceUrl: 'local', target: { id: 'target', app: 'Shop' } },

@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Element } from '../../src/core/case/testCase.ts';
-import { LocatorFixes } from '../../src/editor/run/stepMarks.ts';
-import { RunHistory } from '../../src/editor/run/runHistory.ts';
 import { summarize } from '../../src/core/summary/caseSummary.ts';
-import { failureMessage } from '../../src/editor/run/failureMessage.ts';
 import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
+import { failureMessage } from '../../src/editor/run/failureMessage.ts';
+import { RunHistory } from '../../src/editor/run/runHistory.ts';
+import { LocatorFixes } from '../../src/editor/run/stepMarks.ts';
 import { createTestCase } from './support/createTestCase.ts';
 import { closeEditors } from './support/fixture.ts';
 

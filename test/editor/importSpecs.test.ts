@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { createNamedUuid } from '../../src/node/createNamedUuid.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/workspaceIndex.ts';
+import { chooseSpecs } from '../../src/editor/specs/chooseSpecs.ts';
 import {
   applySpecChanges,
   readSpecs,
@@ -10,11 +10,11 @@ import {
   withNeeded,
   type SpecChange,
 } from '../../src/editor/specs/importSpecsCommand.ts';
-import { chooseSpecs } from '../../src/editor/specs/chooseSpecs.ts';
-import { specRecorder } from '../../src/editor/specs/specRecorder.ts';
-import type { RecordSpecs } from '../../src/specs/cases/importSpecs.ts';
 import { SpecProblems } from '../../src/editor/specs/specProblems.ts';
+import { specRecorder } from '../../src/editor/specs/specRecorder.ts';
 import { IndexWorkers } from '../../src/index/indexWorkers.ts';
+import { createNamedUuid } from '../../src/node/createNamedUuid.ts';
+import type { RecordSpecs } from '../../src/specs/cases/importSpecs.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors, Fixture } from './support/fixture.ts';
 import { ownExtension } from './support/workspace.ts';

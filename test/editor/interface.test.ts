@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import type { ServiceClient } from '../../src/api/createClient.ts';
 import type { EndpointName } from '../../src/api/contract/endpoints.ts';
-import type { CaseNode } from '../../src/editor/cases/selection/caseNodes.ts';
-import type { ViewFilter } from '../../src/editor/cases/filter/viewFilter.ts';
+import type { ServiceClient } from '../../src/api/createClient.ts';
 import { CaseFilter } from '../../src/editor/cases/filter/caseFilter.ts';
+import type { ViewFilter } from '../../src/editor/cases/filter/viewFilter.ts';
+import type { CaseNode } from '../../src/editor/cases/selection/caseNodes.ts';
 import { askExplorationContext, explore } from '../../src/editor/explore/exploreCommands.ts';
 import { LatestDiscoveries } from '../../src/editor/explore/latestDiscoveries.ts';
 import { updateCommands } from '../../src/editor/serviceCases/commands.ts';

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { caseIndexFeature } from '../../src/editor/files/caseIndexFeature.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import type { CaseIndex } from '../../src/editor/files/index/caseIndex.ts';
-import { caseIndexFeature } from '../../src/editor/files/caseIndexFeature.ts';
 import { createNamesOf } from '../../src/editor/language/checks/namesOfSet.ts';
 import { OpenFileProblems } from '../../src/editor/language/checks/openFileProblems.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';

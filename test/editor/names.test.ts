@@ -2,8 +2,8 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { summarize } from '../../src/core/summary/caseSummary.ts';
 import type { CaseIndex, IndexedCase } from '../../src/editor/files/index/caseIndex.ts';
-import { CaseNameHints } from '../../src/editor/language/names/registerNameProviders.ts';
 import { newFileFor } from '../../src/editor/language/names/referencesAndRename.ts';
+import { CaseNameHints } from '../../src/editor/language/names/registerNameProviders.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors, Fixture, textOf, type MarkedDocument } from './support/fixture.ts';
 

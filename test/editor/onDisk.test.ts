@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
-import { openUpToDate } from '../../src/editor/ui/documents.ts';
-import { openMergeEditor, showSides } from '../../src/editor/sync/conflicts/mergeEditor.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import { EditorCaseFiles } from '../../src/editor/files/editorCaseFiles.ts';
+import { openMergeEditor, showSides } from '../../src/editor/sync/conflicts/mergeEditor.ts';
+import { openUpToDate } from '../../src/editor/ui/documents.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { inWorkspace } from './support/workspace.ts';
 

@@ -1,9 +1,9 @@
 import * as assert from 'node:assert/strict';
-import type { ReportListFilter } from '../../src/report/filter/reportFilter.ts';
-import { ReportFilters } from '../../src/editor/results/reportFilters.ts';
 import { TestPlanHistory } from '../../src/editor/cases/remote/savedTestPlans.ts';
-import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
+import { ReportFilters } from '../../src/editor/results/reportFilters.ts';
 import type { TreeNode } from '../../src/editor/tree/row.ts';
+import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
+import type { ReportListFilter } from '../../src/report/filter/reportFilter.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
 import { Memory, parts } from './support/parts.ts';

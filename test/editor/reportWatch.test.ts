@@ -1,7 +1,8 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { CreatedReport } from '../../src/service/localContract/localApi.ts';
 import type { Services } from '../../src/editor/connection/services.ts';
+import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
+import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import {
   ReportNotifier,
   ReportWatch,
@@ -9,13 +10,12 @@ import {
   type ReportViewer,
 } from '../../src/editor/results/reportWatch.ts';
 import { watchCasesInView } from '../../src/editor/results/resultsFeature.ts';
-import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
-import { toReportSummary } from '../../src/report/summary/toReportSummary.ts';
-import type { TreeNode } from '../../src/editor/tree/row.ts';
 import type { Target } from '../../src/editor/targets/target.ts';
-import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
+import type { TreeNode } from '../../src/editor/tree/row.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import { watchReports } from '../../src/editor/tree/treeUpdates.ts';
+import { toReportSummary } from '../../src/report/summary/toReportSummary.ts';
+import type { CreatedReport } from '../../src/service/localContract/localApi.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { report, result } from '../support/reports.ts';
 import { caseFeatures } from './support/caseFeatures.ts';

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../src/editor/files/index/caseIndex.ts';
-import { TestItems } from '../../src/editor/run/testItems.ts';
-import { waitUntilEqual } from '../support/waitUntil.ts';
 import { createRunHandler } from '../../src/editor/run/createRunHandler.ts';
+import { TestItems } from '../../src/editor/run/testItems.ts';
 import { textOfError } from '../../src/editor/ui/errorBoundary.ts';
+import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
 import { RecordedTestRun } from './support/recordedTestRun.ts';
 import { runHarness } from './support/runHarness.ts';

@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Confirm } from '../../src/editor/ui/confirm.ts';
+import type { RunSettings } from '../../src/editor/playwright/runSettings.ts';
+import { confirmTraceAddress } from '../../src/editor/playwright/showTrace.ts';
+import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { ChosenEnvironments } from '../../src/editor/run/chosenEnvironments.ts';
 import { RunTraces } from '../../src/editor/run/runTraces.ts';
-import { confirmTraceAddress } from '../../src/editor/playwright/showTrace.ts';
-import type { RunSettings } from '../../src/editor/playwright/runSettings.ts';
-import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
+import type { Confirm } from '../../src/editor/ui/confirm.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { parts } from './support/parts.ts';

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { noPause } from '../../src/core/slices.ts';
 import { DiskStateStore } from '../../src/disk/diskStateStore.ts';
 import { EditorCaseFiles } from '../../src/editor/files/editorCaseFiles.ts';
 import type { FileChange } from '../../src/sync/files/caseFiles.ts';
@@ -16,7 +17,6 @@ import {
 import { isDeep } from '../support/deep.ts';
 import { lostSaves, startSaver } from '../support/saver.ts';
 import { inWorkspace, ownExtension } from './support/workspace.ts';
-import { noPause } from '../../src/core/slices.ts';
 
 const count = isDeep ? 12 : 6;
 const pulls = isDeep ? 10 : 3;

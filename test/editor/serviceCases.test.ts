@@ -1,12 +1,19 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { ServiceClient } from '../../src/api/createClient.ts';
 import type { ServiceTestCase } from '../../src/api/contract/serviceTestCase.ts';
+import type { ServiceClient } from '../../src/api/createClient.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
-import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/serviceCases/updateCommands.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
+import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
+import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { serviceFilter, textFilter } from '../../src/editor/cases/filter/viewFilter.ts';
+import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
+import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
 import { changeLocatorOfFile } from '../../src/editor/language/steps/locatorCommands.ts';
+import { applyServiceUpdate } from '../../src/editor/serviceCases/applyServiceUpdate.ts';
+import { updateCases, type UpdateParts } from '../../src/editor/serviceCases/caseUpdates.ts';
+import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/serviceCases/updateCommands.ts';
+import { uploadCase } from '../../src/editor/sync/push/uploadCases.ts';
 import {
   localEditorUrl,
   serviceEditorUrl,
@@ -14,20 +21,13 @@ import {
   pushForEditing,
 } from '../../src/editor/sync/versions/editInServiceEditor.ts';
 import type { MoveDialogs } from '../../src/editor/tree/moveToFolder.ts';
-import { FolderDrop } from '../../src/editor/tree/treeFeature.ts';
-import { uploadCase } from '../../src/editor/sync/push/uploadCases.ts';
-import { applyServiceUpdate } from '../../src/editor/serviceCases/applyServiceUpdate.ts';
-import { updateCases, type UpdateParts } from '../../src/editor/serviceCases/caseUpdates.ts';
-import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
-import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
-import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
 import type { TreeNode } from '../../src/editor/tree/row.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
-import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
+import { FolderDrop } from '../../src/editor/tree/treeFeature.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
-import { closeEditors } from './support/fixture.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
+import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
 import { write } from './support/workspace.ts';
 

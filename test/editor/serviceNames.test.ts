@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { findCursorPosition } from '../../src/core/completion/findCursorPosition.ts';
-import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
-import { caseIndexFeature } from '../../src/editor/files/caseIndexFeature.ts';
-import { completeNamesInUse } from '../../src/editor/language/completion/caseCompletion.ts';
 import { ServiceNames } from '../../src/editor/cases/catalog/serviceNames.ts';
+import { caseIndexFeature } from '../../src/editor/files/caseIndexFeature.ts';
+import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
+import { completeNamesInUse } from '../../src/editor/language/completion/caseCompletion.ts';
 import { targetFolderOf } from '../../src/editor/targets/targetFolders.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { caseFeatures } from './support/caseFeatures.ts';

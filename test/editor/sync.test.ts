@@ -3,13 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/createClient.ts';
+import { Cancelled } from '../../src/api/http/apiErrors.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
-import { ErrorBoundary, ErrorWithAction } from '../../src/editor/ui/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
-import { targetKeyOf } from '../../src/editor/targets/target.ts';
+import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
+import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
+import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
+import { pullFixes } from '../../src/editor/sync/fixes/pullFixes.ts';
+import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
+import { renameFiles } from '../../src/editor/sync/folder/renameFiles.ts';
 import { PullPlanEntries, type PullParts } from '../../src/editor/sync/pull/confirmAndApplyPull.ts';
-import { compareCases } from '../../src/sync/compare/compareCases.ts';
-import { planPull } from '../../src/sync/pull/planPull.ts';
 import {
   confirmRestoringMerged,
   pullAll,
@@ -18,22 +21,19 @@ import {
   restoreMerged,
   undoPull,
 } from '../../src/editor/sync/pull/pulls.ts';
-import { pushAll } from '../../src/editor/sync/push/pushAll.ts';
 import { draftPushFiles, pushAsDraft } from '../../src/editor/sync/push/draftPushes.ts';
+import { pushAll } from '../../src/editor/sync/push/pushAll.ts';
 import { pushChosen, pushFile } from '../../src/editor/sync/push/pushSome.ts';
+import { assertNotBlocked, BlockedPush } from '../../src/editor/sync/push/resolveBlockers.ts';
+import { sendPlan } from '../../src/editor/sync/push/sendPush.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCases.ts';
 import { pushForEditing } from '../../src/editor/sync/versions/editInServiceEditor.ts';
-import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
-import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
+import { targetKeyOf } from '../../src/editor/targets/target.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
-import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
-import { Cancelled } from '../../src/api/http/apiErrors.ts';
+import { ErrorBoundary, ErrorWithAction } from '../../src/editor/ui/errorBoundary.ts';
+import { compareCases } from '../../src/sync/compare/compareCases.ts';
+import { planPull } from '../../src/sync/pull/planPull.ts';
 import { planPushSome, type PushPlan } from '../../src/sync/push/planPush.ts';
-import { sendPlan } from '../../src/editor/sync/push/sendPush.ts';
-import { assertNotBlocked, BlockedPush } from '../../src/editor/sync/push/resolveBlockers.ts';
-import { pullFixes } from '../../src/editor/sync/fixes/pullFixes.ts';
-import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
-import { renameFiles } from '../../src/editor/sync/folder/renameFiles.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { answering, presses, statusAfter, usesPlan } from './support/answers.ts';
 import { applyPreview } from './support/applyPreview.ts';

@@ -5,9 +5,9 @@ import { runCaseHeadless } from '../../src/editor/run/runFeature.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { createTools } from '../../src/editor/tools/createTools.ts';
 import type { ToolDependencies } from '../../src/editor/tools/tool.ts';
+import { RecordedTestRun } from './support/recordedTestRun.ts';
 import { runHarness } from './support/runHarness.ts';
 import { bindTargets } from './support/targetsSetting.ts';
-import { RecordedTestRun } from './support/recordedTestRun.ts';
 
 const sampleTargetId = '5a3e1f00-0000-4000-8000-000000000001';
 const folderName = 'agent-runs';

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { printCase } from '../../src/core/yaml/printCase.ts';
+import { DisconnectedServices } from '../../src/editor/connection/services.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import { watchCaseFiles } from '../../src/editor/tree/treeUpdates.ts';
 import { ViewMessage } from '../../src/editor/tree/viewMessage.ts';
-import { DisconnectedServices } from '../../src/editor/connection/services.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
 import { createTestCase } from './support/createTestCase.ts';

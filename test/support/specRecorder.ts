@@ -3,9 +3,9 @@ import path from 'node:path';
 import { bundles } from '../../build/bundles.mjs';
 import { root } from '../../build/root.mjs';
 import type { SpecRecording } from '../../src/specs/recording.ts';
-import { SpecEngine } from '../../src/specs/run/specEngine.ts';
 import { SpecModules } from '../../src/specs/run/modules.ts';
 import { recordSpec } from '../../src/specs/run/recordSpec.ts';
+import { SpecEngine } from '../../src/specs/run/specEngine.ts';
 
 const { WebAssembly: webAssembly } = globalThis as unknown as {
   readonly WebAssembly: { compile(code: Uint8Array): Promise<WebAssembly.Module> };

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { endpoints, type Endpoint } from '../../src/api/contract/endpoints.ts';
-import * as environments from '../../src/api/contract/testTarget.ts';
 import * as portable from '../../src/api/contract/portableTestCase.ts';
 import * as reports from '../../src/api/contract/report.ts';
 import * as testCases from '../../src/api/contract/serviceTestCase.ts';
 import { testCaseFilter } from '../../src/api/contract/serviceTestCase.ts';
+import * as environments from '../../src/api/contract/testTarget.ts';
 import * as testTargets from '../../src/api/contract/testTarget.ts';
 import { elementSchema, testCaseSchema } from '../../src/core/case/testCase.ts';
 

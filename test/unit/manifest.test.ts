@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { devices } from 'playwright-core';
-import { checks } from '../../src/core/checks/table.ts';
 import * as z from 'zod';
-import { endpoints } from '../../src/api/contract/endpoints.ts';
 import { commandPage, withCommands, withCommandTitles } from '../../scripts/format/commandManifest.ts';
+import { endpoints } from '../../src/api/contract/endpoints.ts';
+import { checks } from '../../src/core/checks/table.ts';
 import { choicesOf, commandTable } from '../../src/editor/commands/table.ts';
-import { parseViewport } from '../../src/runner/device/deviceAndViewport.ts';
-import * as panelTypes from '../../src/editor/ui/panelTypes.ts';
-import { settingSchemas } from '../../src/editor/ui/settingSchemas.ts';
 import { toolInputs } from '../../src/editor/tools/toolInputs.ts';
 import { holds, type ChoiceCommand, type Command, type Context } from '../../src/editor/ui/commands.ts';
+import * as panelTypes from '../../src/editor/ui/panelTypes.ts';
+import { settingSchemas } from '../../src/editor/ui/settingSchemas.ts';
+import { parseViewport } from '../../src/runner/device/deviceAndViewport.ts';
 
 interface Tool {
   name: string;

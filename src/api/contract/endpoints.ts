@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { uuid } from '../../core/case/recognizeCase.ts';
 import { message, type Message } from '../../core/message.ts';
-import * as environments from './testTarget.ts';
 import * as exploration from './explore.ts';
 import * as portable from './portableTestCase.ts';
 import * as reports from './report.ts';
 import * as testCases from './serviceTestCase.ts';
 import { testCaseFilter } from './serviceTestCase.ts';
+import * as environments from './testTarget.ts';
 import * as testTargets from './testTarget.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { uuid } from '../../core/case/recognizeCase.ts';
-import { reportContext } from './report.ts';
 import { optionalText, webAddress } from './fieldSchemas.ts';
+import { reportContext } from './report.ts';
 
 /** Exploration of a deployment: endpoint 18 (contract sections 2.7 and 4). */
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { uuid } from '../../core/case/recognizeCase.ts';
 import { checkTestCase } from '../../core/case/checkTestCase.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
 import type { Problem } from '../../core/case/schemaProblems.ts';
-import { render } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import { render } from '../../core/message.ts';
 import { webAddress } from './fieldSchemas.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { Agent } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import { UserError } from '../../core/userError.ts';
 import { message, type Message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
 import { ResponseError, endpointLabel, type RequestContext, adviceIfRepeatable } from './apiErrors.ts';
 
 /**

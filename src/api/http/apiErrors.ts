@@ -1,6 +1,6 @@
-import { UserError, type NextStep } from '../../core/userError.ts';
 import { type Message, message } from '../../core/message.ts';
 import type { Clean } from '../../core/text/cleanLine.ts';
+import { UserError, type NextStep } from '../../core/userError.ts';
 import type { Endpoint, EndpointName } from '../contract/endpoints.ts';
 
 /** The message of an error, and the next step. */

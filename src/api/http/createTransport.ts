@@ -1,6 +1,9 @@
 import type { Agent } from 'node:http';
 import { Readable } from 'node:stream';
 import fetch, { type Response } from 'node-fetch';
+import { noPause, type Pause } from '../../core/slices.ts';
+import { createRedactingCleaner, cleanLine } from '../../core/text/cleanLine.ts';
+import type { Endpoint } from '../contract/endpoints.ts';
 import {
   parseBaseUrl,
   isLocalName,
@@ -10,12 +13,9 @@ import {
   isRedirect,
   resolveRedirect,
 } from './addresses.ts';
-import {
-  type ArrivingResponse,
-  readPartialBody,
-  receiveResponse,
-  type RequestProgress,
-} from './receiveResponse.ts';
+import { type RequestContext, Cancelled } from './apiErrors.ts';
+import { createConnectionError, createSlowWorkError, readIssuer } from './connectionErrors.ts';
+import type { KnownAnswer } from './parseJsonResponse.ts';
 import {
   assertApiKey,
   findBodySecrets,
@@ -24,14 +24,14 @@ import {
   type RequestBody,
   createRequestUrl,
 } from './prepareRequest.ts';
-import { createConnectionError, createSlowWorkError, readIssuer } from './connectionErrors.ts';
-import type { Endpoint } from '../contract/endpoints.ts';
-import { type RequestContext, Cancelled } from './apiErrors.ts';
-import type { KnownAnswer } from './parseJsonResponse.ts';
+import {
+  type ArrivingResponse,
+  readPartialBody,
+  receiveResponse,
+  type RequestProgress,
+} from './receiveResponse.ts';
 import { withRetry, parseRetryAfter, realTime, type Time, withDeadline } from './retry.ts';
 import { createServiceError } from './serviceErrors.ts';
-import { createRedactingCleaner, cleanLine } from '../../core/text/cleanLine.ts';
-import { noPause, type Pause } from '../../core/slices.ts';
 
 export interface TransportOptions {
   /** The address of the service with its `/api` prefix. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { maxDepth, maxValues, findExcess } from '../../core/json/jsonLimits.ts';
 import { message, type Message } from '../../core/message.ts';
 import type { Pause } from '../../core/slices.ts';
 import { checkedTestCase, responseTestCase } from '../contract/portableTestCase.ts';
@@ -12,7 +13,6 @@ import {
 } from '../json/checkLists.ts';
 import { fingerprintWithPauses } from '../json/fingerprint.ts';
 import { maxItems, readList, type KnownItems, removePrototypeKeys } from '../json/readList.ts';
-import { maxDepth, maxValues, findExcess } from '../../core/json/jsonLimits.ts';
 import { ResponseError, endpointLabel, type RequestContext, adviceIfRepeatable } from './apiErrors.ts';
 import { convertZodIssues, getItemName } from './prepareRequest.ts';
 import { createTooLargeError, createUnusableError, type RawResponse } from './receiveResponse.ts';

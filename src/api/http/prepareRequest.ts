@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type * as z from 'zod';
 import { uuid } from '../../core/case/recognizeCase.ts';
+import { zodIssueToProblems } from '../../core/case/schemaProblems.ts';
+import { message, render } from '../../core/message.ts';
+import type { Pause } from '../../core/slices.ts';
+import type { Clean } from '../../core/text/cleanLine.ts';
+import { getField } from '../../core/values.ts';
 import type { Endpoint, QueryParameter } from '../contract/endpoints.ts';
 import { findListField, findIssues, findSchemaIssues, maxIssues } from '../json/checkLists.ts';
 import { printJson } from '../json/printJson.ts';
-import type { Pause } from '../../core/slices.ts';
-import { message, render } from '../../core/message.ts';
-import { zodIssueToProblems } from '../../core/case/schemaProblems.ts';
-import type { Clean } from '../../core/text/cleanLine.ts';
-import { getField } from '../../core/values.ts';
 import { type RequestContext, Cancelled, RequestError, endpointLabel, type Issue } from './apiErrors.ts';
 import { printIssues } from './serviceErrors.ts';
 

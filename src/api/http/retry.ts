@@ -1,8 +1,8 @@
 import pRetry from 'p-retry';
 import type { Endpoint } from '../contract/endpoints.ts';
 import { ConnectionError, ServiceError, type RequestContext, Cancelled } from './apiErrors.ts';
-import type { RequestProgress } from './receiveResponse.ts';
 import { createTimeoutError } from './connectionErrors.ts';
+import type { RequestProgress } from './receiveResponse.ts';
 
 const firstDelay = 500;
 const longestDelay = 60_000;

@@ -1,6 +1,6 @@
 import { message, type Message } from '../../core/message.ts';
-import { isRecord } from '../../core/values.ts';
 import type { Clean } from '../../core/text/cleanLine.ts';
+import { isRecord } from '../../core/values.ts';
 import {
   ServiceError,
   type RequestContext,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { getField } from '../../core/values.ts';
 import type { Pause } from '../../core/slices.ts';
+import { getField } from '../../core/values.ts';
 
 /** The field of an object that holds its list; undefined where the list is the whole value. */
 export type ListKey = string | undefined;

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { characterCode, isDeeperThan, maxDepth, maxValues } from '../../core/json/jsonLimits.ts';
 import type { Pause } from '../../core/slices.ts';
-import { fingerprint } from './fingerprint.ts';
 import { getListField, replaceListField, type ListKey } from './checkLists.ts';
+import { fingerprint } from './fingerprint.ts';
 
 /** An item of an answer that was found right. */
 interface KnownItem {

@@ -1,12 +1,12 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, type ParseError } from 'jsonc-parser';
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { targetSetting } from '../../core/target/targetSetting.ts';
-import { isMissing, isPathBelow } from '../../node/files.ts';
-import type { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { positionAt } from '../../core/text/textLines.ts';
+import { UserError } from '../../core/userError.ts';
+import type { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
+import { isMissing, isPathBelow } from '../../node/files.ts';
 import type { CommandOptions, MergeOptions } from '../arguments/commandOptions.ts';
 import { UsageError } from '../arguments/usageError.ts';
 

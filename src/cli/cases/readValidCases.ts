@@ -1,6 +1,6 @@
 import { render } from '../../core/message.ts';
-import type { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import type { Pause } from '../../core/slices.ts';
+import type { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { type LocalSet, readLocalSet, findSetProblems } from '../../sync/cases/localSet.ts';
 import { Refusal } from '../outcome/refusal.ts';
 

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateProjectInSlices, withSandboxWorker } from '../../codegen/generateProject.ts';
 import type { ProjectOptions } from '../../codegen/plan/projectOptions.ts';
+import { applyWritePlan } from '../../codegen/write/applyWritePlan.ts';
 import {
   encodeFiles,
   planWriting,
@@ -10,17 +11,16 @@ import {
   type WriteKind,
   type ProjectFolder,
 } from '../../codegen/write/planWriting.ts';
-import { applyWritePlan } from '../../codegen/write/applyWritePlan.ts';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { readValidCases } from '../cases/readValidCases.ts';
-import { findExcludedFolders, excludedNotes, linkNotes, assertFolder } from '../cases/folderOptions.ts';
-import type { CodeOptions } from '../arguments/commandOptions.ts';
-import { Refusal } from '../outcome/refusal.ts';
-import type { OutcomeParts, Reason, Action, OutcomeEntry } from '../outcome/commandOutcome.ts';
-import { sandboxWorker } from '../embedded/workerCode.ts';
 import { isMissing } from '../../node/files.ts';
 import { replaceFile } from '../../node/replaceFile.ts';
+import type { CodeOptions } from '../arguments/commandOptions.ts';
+import { findExcludedFolders, excludedNotes, linkNotes, assertFolder } from '../cases/folderOptions.ts';
+import { readValidCases } from '../cases/readValidCases.ts';
+import { sandboxWorker } from '../embedded/workerCode.ts';
+import type { OutcomeParts, Reason, Action, OutcomeEntry } from '../outcome/commandOutcome.ts';
+import { Refusal } from '../outcome/refusal.ts';
 
 /** The address in a project that was generated without one; whoever runs the project can set another. */
 const defaultUrl = 'http://localhost:3000';

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { createClient, type ServiceClient } from '../../api/createClient.ts';
 import { verifyConnection } from '../../api/verifyConnection.ts';
-import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { cleanApiKey } from '../../core/target/serviceAddresses.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { readProcessStat } from '../../node/processIdentity.ts';
 import { createProxyAgentFinder } from './proxyAgents.ts';
 

@@ -3,10 +3,10 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
-import { parseProxyUrl, decodeCredential } from '../../runner/environment/browserProxy.ts';
 import { getErrorCode, type ProxyErrorCode } from '../../api/http/connectionErrors.ts';
 import { getHtmlTitle } from '../../api/http/serviceErrors.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
+import { parseProxyUrl, decodeCredential } from '../../runner/environment/browserProxy.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

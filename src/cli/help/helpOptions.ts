@@ -1,10 +1,10 @@
+import { defaultTimeoutPerStep } from '../../codegen/plan/projectOptions.ts';
 import {
   type CommandName,
   optionShapesOf,
   type OptionShape,
   type commands,
 } from '../arguments/commandOptions.ts';
-import { defaultTimeoutPerStep } from '../../codegen/plan/projectOptions.ts';
 
 type Shape<Command extends CommandName> = (typeof commands)[Command]['shape'];
 

@@ -1,7 +1,7 @@
 import { commandOperands, type CommandName } from '../arguments/commandOptions.ts';
 import { programName } from '../arguments/usageError.ts';
-import type { exitCodes } from '../outcome/commandOutcome.ts';
 import { apiKeyVariable } from '../connection/connectToService.ts';
+import type { exitCodes } from '../outcome/commandOutcome.ts';
 import { helpOptionsOf, type HelpOption } from './helpOptions.ts';
 
 /** Prints the help of one command. */

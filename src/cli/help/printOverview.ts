@@ -1,5 +1,6 @@
 import { commandNames, type CommandName } from '../arguments/commandOptions.ts';
 import { programName } from '../arguments/usageError.ts';
+import { helpOptionsOf } from './helpOptions.ts';
 import {
   commandTexts,
   type ExitCode,
@@ -10,7 +11,6 @@ import {
   type Entry,
   type EntrySection,
 } from './printCommandPage.ts';
-import { helpOptionsOf } from './helpOptions.ts';
 
 /** Prints the help of all commands: each option with the commands that have it. */
 export const printOverview = (): string[] => [

@@ -1,28 +1,28 @@
-import path from 'node:path';
-import { readFile, realpath, stat, readdir } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
-import { printCase } from '../../core/yaml/printCase.ts';
-import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
-import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { readLocalSet, type LocalSet } from '../../sync/cases/localSet.ts';
-import type { ImportOptions } from '../arguments/commandOptions.ts';
-import { assertNoFile, excludedNotes, findExcludedFolders, linkNotes } from '../cases/folderOptions.ts';
-import type { OutcomeParts, OutcomeEntry, Reason, ReportedProblem } from '../outcome/commandOutcome.ts';
-import { Refusal } from '../outcome/refusal.ts';
-import { type RecordSpecs, importSpecs, withImported } from '../../specs/cases/importSpecs.ts';
-import { recordSpecs } from '../../specs/run/recordSpecs.ts';
-import { sandboxWorker, scriptUrl, specWorker } from '../embedded/workerCode.ts';
+import { readFile, realpath, stat, readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { getCaseFilePath, getDefaultLayout } from '../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../core/case/safePaths.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { SpecImport } from '../../specs/cases/casesOfSpecs.ts';
-import { longestSpec, isSpecFileName, mostSpecs } from '../../specs/cases/readSpecFiles.ts';
+import { render } from '../../core/message.ts';
+import { sentences } from '../../core/userError.ts';
+import { printCase } from '../../core/yaml/printCase.ts';
+import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { createNamedUuid } from '../../node/createNamedUuid.ts';
 import { isMissing } from '../../node/files.ts';
-import { UsageError } from '../arguments/usageError.ts';
-import { render } from '../../core/message.ts';
+import type { SpecImport } from '../../specs/cases/casesOfSpecs.ts';
+import { type RecordSpecs, importSpecs, withImported } from '../../specs/cases/importSpecs.ts';
+import { longestSpec, isSpecFileName, mostSpecs } from '../../specs/cases/readSpecFiles.ts';
 import type { SpecRemark } from '../../specs/cases/specRemarks.ts';
-import { sentences } from '../../core/userError.ts';
+import { recordSpecs } from '../../specs/run/recordSpecs.ts';
+import { readLocalSet, type LocalSet } from '../../sync/cases/localSet.ts';
+import type { ImportOptions } from '../arguments/commandOptions.ts';
+import { UsageError } from '../arguments/usageError.ts';
+import { assertNoFile, excludedNotes, findExcludedFolders, linkNotes } from '../cases/folderOptions.ts';
+import { sandboxWorker, scriptUrl, specWorker } from '../embedded/workerCode.ts';
+import type { OutcomeParts, OutcomeEntry, Reason, ReportedProblem } from '../outcome/commandOutcome.ts';
+import { Refusal } from '../outcome/refusal.ts';
 
 /**
  * Writes the tests of spec files as test cases into a folder. Files that exist stay as they are.

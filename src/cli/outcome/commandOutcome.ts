@@ -1,7 +1,7 @@
-import type { ResumedTransaction } from '../../sync/transaction/transaction.ts';
-import type { CommandOptions } from '../arguments/commandOptions.ts';
 import type { Selector } from '../../core/case/selector.ts';
 import type { CaseEnd } from '../../runner/events/runEvent.ts';
+import type { ResumedTransaction } from '../../sync/transaction/transaction.ts';
+import type { CommandOptions } from '../arguments/commandOptions.ts';
 
 /** Every way in which a command ends, and its exit code. */
 export const exitCodes = { done: 0, failed: 1, cancelled: 1, refused: 2, 'tests failed': 3 } as const;

@@ -1,6 +1,6 @@
 import { Cancelled } from '../../api/http/apiErrors.ts';
-import { errorMessage, UserError } from '../../core/userError.ts';
 import { render } from '../../core/message.ts';
+import { errorMessage, UserError } from '../../core/userError.ts';
 import { UsageError } from '../arguments/usageError.ts';
 import {
   type CommandOutcome,

@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import { render } from '../../core/message.ts';
 import { packageVersions } from '../../codegen/files/projectFiles.ts';
+import { render } from '../../core/message.ts';
 import { type EmulatedDevice, findDevice } from '../../runner/device/deviceAndViewport.ts';
+import { type BrowserProxy, findBrowserProxy } from '../../runner/environment/browserProxy.ts';
 import { otherEngine } from '../../runner/find/browser.ts';
 import { findLaunchTools, findTools, type LaunchTools, type Tools } from '../../runner/find/findTools.ts';
-import { type BrowserProxy, findBrowserProxy } from '../../runner/environment/browserProxy.ts';
 import { findNode } from '../../runner/find/node.ts';
 import { playwrightCli } from '../../runner/find/playwright.ts';
 import type { MergeOptions, RunOptions } from '../arguments/commandOptions.ts';

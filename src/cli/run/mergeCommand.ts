@@ -1,13 +1,13 @@
-import path from 'node:path';
 import { copyFile, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { LaunchTools } from '../../runner/find/findTools.ts';
+import { playwrightCli } from '../../runner/find/playwright.ts';
+import { runProgram } from '../../runner/runProgram.ts';
 import type { MergeOptions } from '../arguments/commandOptions.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
-import { assertWholeRun, readShards, type ShardBlob } from '../shards/readShards.ts';
-import { playwrightCli } from '../../runner/find/playwright.ts';
-import type { LaunchTools } from '../../runner/find/findTools.ts';
-import { runProgram } from '../../runner/runProgram.ts';
 import { Refusal } from '../outcome/refusal.ts';
+import { assertWholeRun, readShards, type ShardBlob } from '../shards/readShards.ts';
 import { findPlaywrightAndNode } from './findRunSetup.ts';
 import { resultsOutcome, writeJunit } from './runResults.ts';
 

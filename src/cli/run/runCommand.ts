@@ -1,11 +1,12 @@
 import { realpath, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runsByItself } from '../../core/case/caseDependencies.ts';
+import { foldPath } from '../../core/case/safePaths.ts';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { printDevice } from '../../runner/device/deviceAndViewport.ts';
 import { engineName } from '../../runner/find/browser.ts';
-import { runProject } from '../../runner/runProject.ts';
 import {
   type RunPlan,
   planRun,
@@ -13,6 +14,8 @@ import {
   type MissingVariable,
   type RunEnvironment,
 } from '../../runner/planRun.ts';
+import { createRunRedaction } from '../../runner/redaction/redaction.ts';
+import { runProject } from '../../runner/runProject.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { RunOptions } from '../arguments/commandOptions.ts';
 import {
@@ -23,19 +26,16 @@ import {
   displayPath,
 } from '../cases/folderOptions.ts';
 import { readValidCases } from '../cases/readValidCases.ts';
+import { sandboxWorker } from '../embedded/workerCode.ts';
 import type { CaseResult, OutcomePart, OutcomeParts } from '../outcome/commandOutcome.ts';
 import type { Output } from '../outcome/output.ts';
 import { Refusal } from '../outcome/refusal.ts';
-import { runsByItself } from '../../core/case/caseDependencies.ts';
-import { sandboxWorker } from '../embedded/workerCode.ts';
-import { createRunRedaction } from '../../runner/redaction/redaction.ts';
-import { selectShard, type Shard } from '../shards/selectShard.ts';
 import { selectionOf } from '../shards/readShards.ts';
+import { selectShard, type Shard } from '../shards/selectShard.ts';
 import { blobFileOf, writeShardBlob } from '../shards/writeShardBlob.ts';
-import { runOutcome, type CompletedRun, writeJunit, createCaseResult, stepTitle } from './runResults.ts';
-import { RunProgressPrinter } from './runProgressPrinter.ts';
 import { findRunSetup, type RunSetup } from './findRunSetup.ts';
-import { foldPath } from '../../core/case/safePaths.ts';
+import { RunProgressPrinter } from './runProgressPrinter.ts';
+import { runOutcome, type CompletedRun, writeJunit, createCaseResult, stepTitle } from './runResults.ts';
 
 /**
  * Runs test cases of a folder; prints its progress, unless the outcome is printed as JSON.

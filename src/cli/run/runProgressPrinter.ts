@@ -1,7 +1,7 @@
 import type { RunEvent } from '../../runner/events/runEvent.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
-import type { CaseResult } from '../outcome/commandOutcome.ts';
 import type { RunOptions } from '../arguments/commandOptions.ts';
+import type { CaseResult } from '../outcome/commandOutcome.ts';
 import type { Output } from '../outcome/output.ts';
 import { hintLines, createCaseResult, stepTitle } from './runResults.ts';
 

@@ -1,19 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CaseEnd, StepRef } from '../../runner/events/runEvent.ts';
-import type { LocalSet } from '../../sync/cases/localSet.ts';
-import type { CaseResult, OutcomePart, Reason, CaseFailure } from '../outcome/commandOutcome.ts';
-import { pageStatusSentence, failureSentence } from '../../core/failure/failureSentence.ts';
-import { render } from '../../core/message.ts';
-import { printStepItems } from '../../core/stepEdits/printStepItems.ts';
-import { describeStep } from '../../core/describe/describeStep.ts';
 import type { Element } from '../../core/case/testCase.ts';
+import { describeStep } from '../../core/describe/describeStep.ts';
+import { pageStatusSentence, failureSentence } from '../../core/failure/failureSentence.ts';
+import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import { suggestedFor } from '../../core/failure/suggestedLocators.ts';
 import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
-import { readFailureReason } from '../../core/failure/readFailureReason.ts';
-import { parseCase } from '../../core/yaml/parseCase.ts';
+import { render } from '../../core/message.ts';
+import { printStepItems } from '../../core/stepEdits/printStepItems.ts';
 import { positionAt } from '../../core/text/textLines.ts';
+import { parseCase } from '../../core/yaml/parseCase.ts';
+import type { CaseEnd, StepRef } from '../../runner/events/runEvent.ts';
+import type { LocalSet } from '../../sync/cases/localSet.ts';
 import { displayPath } from '../cases/folderOptions.ts';
+import type { CaseResult, OutcomePart, Reason, CaseFailure } from '../outcome/commandOutcome.ts';
 
 /** A run that ended. */
 export interface CompletedRun {

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { createHash } from 'node:crypto';
 import { openPromise } from 'yauzl';
 import * as z from 'zod';
 import { assertFolder } from '../cases/folderOptions.ts';

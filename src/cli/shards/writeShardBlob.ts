@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { ZipFile as NewZipFile } from 'yazl';
-import type { Shard } from './selectShard.ts';
 import { resultsEntry, type ShardResults } from './readShards.ts';
+import type { Shard } from './selectShard.ts';
 
 /** The file of the blob report of a shard. */
 export const blobFileOf = (folder: string, { current, total }: Shard): string =>

@@ -1,15 +1,15 @@
 import { withRequiredCases } from '../../core/case/caseDependencies.ts';
 import { render } from '../../core/message.ts';
-import { seenFiles } from '../../sync/state/baseStore.ts';
+import { type InvalidFile, findSetProblems } from '../../sync/cases/localSet.ts';
 import { refreshBase, type SyncState } from '../../sync/compare/compareCases.ts';
 import { blockerTexts } from '../../sync/push/pushTexts.ts';
 import { sendDrafts } from '../../sync/push/sendDrafts.ts';
-import { type InvalidFile, findSetProblems } from '../../sync/cases/localSet.ts';
-import type { LinkedFolder } from './linkedFolder.ts';
+import { seenFiles } from '../../sync/state/baseStore.ts';
 import type { DraftPushOptions } from '../arguments/commandOptions.ts';
+import type { Service } from '../connection/connectToService.ts';
 import type { Reason, OutcomeParts } from '../outcome/commandOutcome.ts';
 import { Refusal } from '../outcome/refusal.ts';
-import type { Service } from '../connection/connectToService.ts';
+import type { LinkedFolder } from './linkedFolder.ts';
 
 /** The states of test cases that differ from the service. */
 const differing: ReadonlySet<SyncState> = new Set([

@@ -1,22 +1,22 @@
 import type { endpoints, QueryOf } from '../../api/contract/endpoints.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import type { Pause } from '../../core/slices.ts';
 import type { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { DiskStateStore } from '../../disk/diskStateStore.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { readGitHead } from '../../node/readGitHead.ts';
-import type { Base, Binding } from '../../sync/state/baseStore.ts';
-import { RecordedBaseStore } from '../../sync/state/recordedBaseStore.ts';
-import { compareCases, type CaseComparison } from '../../sync/compare/compareCases.ts';
-import { type LocalSet, readLocalSet } from '../../sync/cases/localSet.ts';
 import { getKnownCases, withHiddenContent } from '../../sync/cases/hiddenContent.ts';
 import { KnownAnswers } from '../../sync/cases/knownAnswers.ts';
-import type { Pause } from '../../core/slices.ts';
+import { type LocalSet, readLocalSet } from '../../sync/cases/localSet.ts';
 import { overlayCases, type RemoteSet, readRemoteSet } from '../../sync/cases/remoteSet.ts';
+import { compareCases, type CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { PullSides } from '../../sync/pull/planPull.ts';
+import type { Base, Binding } from '../../sync/state/baseStore.ts';
+import { RecordedBaseStore } from '../../sync/state/recordedBaseStore.ts';
 import { type TransactionContext, resume } from '../../sync/transaction/transaction.ts';
-import { Refusal } from '../outcome/refusal.ts';
-import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import type { Service } from '../connection/connectToService.ts';
-import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
+import type { OutcomeParts } from '../outcome/commandOutcome.ts';
+import { Refusal } from '../outcome/refusal.ts';
 
 const firstSyncNote =
   'This folder was not synced on this machine before: only files and service are compared.';

@@ -1,17 +1,17 @@
 import path from 'node:path';
 import type { endpoints, QueryOf } from '../../api/contract/endpoints.ts';
+import { isSameCase } from '../../core/case/caseDifferences.ts';
 import { getDefaultLayout } from '../../core/case/caseFilePath.ts';
-import { UserError } from '../../core/userError.ts';
 import { message, render } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
 import { explainWriteErrors } from '../../disk/explainWriteErrors.ts';
+import type { CaseComparison } from '../../sync/compare/compareCases.ts';
 import { applyPull, type PullOutcome, type PullChoices } from '../../sync/pull/applyPull.ts';
 import { idsToPull, planPull, type PullPlan, type PulledFile } from '../../sync/pull/planPull.ts';
 import type { PullOptions } from '../arguments/commandOptions.ts';
-import { Refusal } from '../outcome/refusal.ts';
-import type { OutcomeParts, Action, OutcomeEntry, Reason } from '../outcome/commandOutcome.ts';
 import type { Service } from '../connection/connectToService.ts';
-import type { CaseComparison } from '../../sync/compare/compareCases.ts';
-import { isSameCase } from '../../core/case/caseDifferences.ts';
+import type { OutcomeParts, Action, OutcomeEntry, Reason } from '../outcome/commandOutcome.ts';
+import { Refusal } from '../outcome/refusal.ts';
 import type { LinkedFolder, ComparedFolder } from './linkedFolder.ts';
 import { findFolderMerges } from './pushCommand.ts';
 

@@ -1,5 +1,8 @@
-import { seenFiles } from '../../sync/state/baseStore.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { message, render } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
 import { refreshBase, type CaseComparison } from '../../sync/compare/compareCases.ts';
+import { compareMerged, withMerges, type Merges, findMerges } from '../../sync/merge/findMerges.ts';
 import { applyPush, type PushOutcome, writeMergedFiles } from '../../sync/push/applyPush.ts';
 import {
   isEmptyPush,
@@ -8,16 +11,13 @@ import {
   type PushPlan,
   onlyRemote,
 } from '../../sync/push/planPush.ts';
-import { compareMerged, withMerges, type Merges, findMerges } from '../../sync/merge/findMerges.ts';
-import { message, render } from '../../core/message.ts';
-import { UserError } from '../../core/userError.ts';
+import type { Removal } from '../../sync/push/pushObstacles.ts';
+import { blockerTexts, excludedCaseTexts } from '../../sync/push/pushTexts.ts';
+import { seenFiles } from '../../sync/state/baseStore.ts';
 import type { PushOptions, PullOptions } from '../arguments/commandOptions.ts';
 import type { Service } from '../connection/connectToService.ts';
 import type { OutcomeParts, Reason, OutcomeEntry } from '../outcome/commandOutcome.ts';
 import { Refusal } from '../outcome/refusal.ts';
-import type { TestCase } from '../../core/case/testCase.ts';
-import type { Removal } from '../../sync/push/pushObstacles.ts';
-import { blockerTexts, excludedCaseTexts } from '../../sync/push/pushTexts.ts';
 import type { ComparedFolder, LinkedFolder } from './linkedFolder.ts';
 
 /**

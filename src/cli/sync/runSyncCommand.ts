@@ -1,15 +1,15 @@
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
+import { lockFolder } from '../../disk/diskStateStore.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { draftPushCommand } from './draftPushCommand.ts';
-import { findExcludedFolders, excludedNotes, linkNotes, assertFolder } from '../cases/folderOptions.ts';
-import { LinkedFolder } from './linkedFolder.ts';
 import type { SyncOptions } from '../arguments/commandOptions.ts';
+import { findExcludedFolders, excludedNotes, linkNotes, assertFolder } from '../cases/folderOptions.ts';
+import { connectToService, type Service } from '../connection/connectToService.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
+import { draftPushCommand } from './draftPushCommand.ts';
+import { LinkedFolder } from './linkedFolder.ts';
 import { pullCommand } from './pullCommand.ts';
 import { pushCommand } from './pushCommand.ts';
-import { connectToService, type Service } from '../connection/connectToService.ts';
 import { resolveStateFolder } from './resolveStateFolder.ts';
-import { lockFolder } from '../../disk/diskStateStore.ts';
 
 /** Connects a folder to its test target, and pulls or pushes. */
 export async function* syncFolder(

@@ -1,21 +1,21 @@
-import { readFile, mkdir } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
+import { readFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { readCaseAtOnce, type CaseReading } from '../../core/checks/readCaseForChecks.ts';
+import { fingerprint } from '../../api/json/fingerprint.ts';
+import { PackedBytes } from '../../api/json/packedBytes.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import type { Finding } from '../../core/checks/finding/finding.ts';
+import { readCaseAtOnce, type CaseReading } from '../../core/checks/readCaseForChecks.ts';
 import type { OtherCase } from '../../core/checks/views/caseSetView.ts';
 import type { StepVariables } from '../../core/checks/views/stepVariables.ts';
 import { readLinks, type CaseLinks } from '../../core/summary/caseSummary.ts';
 import { parseCase, type ParsedCase, type LocatedProblem } from '../../core/yaml/parseCase.ts';
-import { findPrototypeKey } from '../../sync/cases/localSet.ts';
-import type { CaseFile } from '../../sync/files/caseFiles.ts';
-import { fingerprint } from '../../api/json/fingerprint.ts';
-import type { ValidateOptions } from '../arguments/commandOptions.ts';
-import { resolveStateFolder } from '../sync/resolveStateFolder.ts';
-import { PackedBytes } from '../../api/json/packedBytes.ts';
 import { inBlocks } from '../../node/batches.ts';
 import { ownerOnly, replaceFile } from '../../node/replaceFile.ts';
-import type { TestCase } from '../../core/case/testCase.ts';
+import { findPrototypeKey } from '../../sync/cases/localSet.ts';
+import type { CaseFile } from '../../sync/files/caseFiles.ts';
+import type { ValidateOptions } from '../arguments/commandOptions.ts';
+import { resolveStateFolder } from '../sync/resolveStateFolder.ts';
 
 /** The reading of a file; one that the cache has is read again when it is used and was let go. */
 interface KeptReading {

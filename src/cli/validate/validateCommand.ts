@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { checkReading } from '../../core/checks/checkCase.ts';
+import type { Finding } from '../../core/checks/finding/finding.ts';
+import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
+import { failsEveryRun } from '../../core/checks/runChecks.ts';
+import type { OtherCase, CaseSetView } from '../../core/checks/views/caseSetView.ts';
+import { render } from '../../core/message.ts';
+import { runToEnd, type Pause } from '../../core/slices.ts';
+import { TextLines } from '../../core/text/textLines.ts';
+import { completeText } from '../../core/yaml/completeText.ts';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
+import { type InvalidFile, readLocalSet, findSetProblems } from '../../sync/cases/localSet.ts';
+import type { CaseFile, CaseFiles } from '../../sync/files/caseFiles.ts';
+import type { ValidateOptions } from '../arguments/commandOptions.ts';
 import {
   findExcludedFolders,
   excludedNotes,
@@ -8,19 +20,7 @@ import {
   assertFolder,
   displayPath,
 } from '../cases/folderOptions.ts';
-import type { ValidateOptions } from '../arguments/commandOptions.ts';
 import type { OutcomeParts, ReportedProblem } from '../outcome/commandOutcome.ts';
-import { checkReading } from '../../core/checks/checkCase.ts';
-import type { Finding } from '../../core/checks/finding/finding.ts';
-import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
-import { failsEveryRun } from '../../core/checks/runChecks.ts';
-import type { OtherCase, CaseSetView } from '../../core/checks/views/caseSetView.ts';
-import { runToEnd, type Pause } from '../../core/slices.ts';
-import { render } from '../../core/message.ts';
-import { TextLines } from '../../core/text/textLines.ts';
-import type { CaseFile, CaseFiles } from '../../sync/files/caseFiles.ts';
-import { type InvalidFile, readLocalSet, findSetProblems } from '../../sync/cases/localSet.ts';
-import { completeText } from '../../core/yaml/completeText.ts';
 import { openReadingCache, type FileReading, FileReadings, type ReadingCache } from './cachedReadings.ts';
 
 /** Checks a folder of test cases; needs no service. */

@@ -1,12 +1,12 @@
+import type { CaseUses } from '../plan/caseUses.ts';
+import type { ProjectPlan } from '../plan/planProject.ts';
 import {
   type ProjectEnvironment,
   type ProjectOptions,
   defaultTimeoutPerStep,
 } from '../plan/projectOptions.ts';
-import type { ProjectPlan } from '../plan/planProject.ts';
-import { moduleFile, type SupportModule } from '../template/supportModules.ts';
-import type { CaseUses } from '../plan/caseUses.ts';
 import { numberCode, literal } from '../steps/literals.ts';
+import { moduleFile, type SupportModule } from '../template/supportModules.ts';
 import { contextOptions, testTimeout } from './writeTest.ts';
 
 /** Exact versions: those with which the generated code is checked. */

@@ -1,8 +1,8 @@
 import type { TestCase } from '../../core/case/testCase.ts';
+import type { StepLocation } from '../plan/generatedProject.ts';
 import type { PlannedCase, PlannedFlow } from '../plan/planProject.ts';
 import { CodeWriter, commentLines } from '../steps/codeWriter.ts';
 import { literal } from '../steps/literals.ts';
-import type { StepLocation } from '../plan/generatedProject.ts';
 import { writeStep } from '../steps/writeStep.ts';
 import {
   flowImport,

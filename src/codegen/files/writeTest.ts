@@ -1,11 +1,11 @@
 import type { Element, TestCase } from '../../core/case/testCase.ts';
-import { literal, valueLiteral, keyLiteral } from '../steps/literals.ts';
-import { commentLines, type CodeWriter } from '../steps/codeWriter.ts';
-import type { PlannedCase, PlannedFlow, ProjectPlan } from '../plan/planProject.ts';
-import type { StepLocation } from '../plan/generatedProject.ts';
-import { writeFailingStep, writeStep } from '../steps/writeStep.ts';
 import { getField } from '../../core/values.ts';
+import type { StepLocation } from '../plan/generatedProject.ts';
+import type { PlannedCase, PlannedFlow, ProjectPlan } from '../plan/planProject.ts';
 import type { ProjectEnvironment, ProjectOptions } from '../plan/projectOptions.ts';
+import { commentLines, type CodeWriter } from '../steps/codeWriter.ts';
+import { literal, valueLiteral, keyLiteral } from '../steps/literals.ts';
+import { writeFailingStep, writeStep } from '../steps/writeStep.ts';
 
 /** A test with the functions of other test cases that it calls. */
 export interface TestParts {

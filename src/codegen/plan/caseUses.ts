@@ -1,8 +1,8 @@
-import { clipboardVariables, findEnvironmentVariables } from '../../core/summary/findVariables.ts';
 import type { Interaction } from '../../core/case/stepSchemas.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { getField } from '../../core/values.ts';
 import type { Slices } from '../../core/slices.ts';
+import { clipboardVariables, findEnvironmentVariables } from '../../core/summary/findVariables.ts';
+import { getField } from '../../core/values.ts';
 import { findAction } from '../../steps/table.ts';
 
 const clipboard = new RegExp(String.raw`(?<!\$)\$\$(?:${clipboardVariables.join('|')})(?!\w)`);

@@ -1,5 +1,5 @@
-import { getBaseName, getCaseFolder } from '../../core/case/caseFilePath.ts';
 import { runsByItself } from '../../core/case/caseDependencies.ts';
+import { getBaseName, getCaseFolder } from '../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../core/case/safePaths.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Slices } from '../../core/slices.ts';

@@ -1,8 +1,8 @@
+import type { Selector } from '../../core/case/selector.ts';
 import { roleDescriptions } from '../../core/completion/fixedValues.ts';
 import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';
 import { printLink } from '../../core/locator/printLink.ts';
-import type { Selector } from '../../core/case/selector.ts';
 import { cannot } from '../../steps/define/stepCoder.ts';
 import { literal, textLiteral } from './literals.ts';
 

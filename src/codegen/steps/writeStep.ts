@@ -1,12 +1,12 @@
-import { plainText } from '../../core/text/shortTexts.ts';
+import type { Selector } from '../../core/case/selector.ts';
 import type { Element } from '../../core/case/testCase.ts';
+import { describeStep } from '../../core/describe/describeStep.ts';
+import { plainText } from '../../core/text/shortTexts.ts';
 import { cannot, CannotGenerate, type StepCoder } from '../../steps/define/stepCoder.ts';
 import { findAction, findExpectation } from '../../steps/table.ts';
 import { readsClipboard } from '../plan/caseUses.ts';
-import type { Selector } from '../../core/case/selector.ts';
-import { describeStep } from '../../core/describe/describeStep.ts';
-import { literal, callWithCode, valueLiteral } from './literals.ts';
 import type { CodeWriter } from './codeWriter.ts';
+import { literal, callWithCode, valueLiteral } from './literals.ts';
 import { elementCode, locatorCode, narrowing, variableTextCode } from './locatorCode.ts';
 
 /**

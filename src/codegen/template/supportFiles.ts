@@ -1,3 +1,6 @@
+import { pagesModule } from './pages.ts';
+import { missingSandboxModule, sandboxModule } from './sandbox.ts';
+import { sessionModule } from './session.ts';
 import {
   environmentModule,
   hydrationModule,
@@ -10,9 +13,6 @@ import {
   type SupportImport,
   type SupportModule,
 } from './supportModules.ts';
-import { pagesModule } from './pages.ts';
-import { missingSandboxModule, sandboxModule } from './sandbox.ts';
-import { sessionModule } from './session.ts';
 import { variablesModule } from './variables.ts';
 
 const modules = [

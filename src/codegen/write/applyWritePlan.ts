@@ -1,5 +1,5 @@
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
 import {
   type FileHashes,
   type WriteEntry,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Pause } from '../../core/slices.ts';
 import { isSafePath, foldPath } from '../../core/case/safePaths.ts';
+import type { Pause } from '../../core/slices.ts';
 
 /** How a project is written, beside where. */
 export interface WriteContext {

@@ -1,7 +1,7 @@
-import type { Element, TestCase } from './testCase.ts';
 import { isSameValue, valueKey } from '../values.ts';
-import { caseKeys, elementKeys, selectorKeys, stepKeys, isToolField } from './caseKeys.ts';
 import { fullOnlyFields, omitsField } from './abridgedCases.ts';
+import { caseKeys, elementKeys, selectorKeys, stepKeys, isToolField } from './caseKeys.ts';
+import type { Element, TestCase } from './testCase.ts';
 
 /** Set by the service, never written to a file by us, and no part of what a user edits. */
 export const serviceFields = ['versionId', 'localEditingStatus', 'discovery'] as const;

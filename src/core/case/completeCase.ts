@@ -1,5 +1,5 @@
-import { caseKeys, elementKeys, selectorKeys, withoutToolFields } from './caseKeys.ts';
 import { lacksSelectorTypes } from './abridgedCases.ts';
+import { caseKeys, elementKeys, selectorKeys, withoutToolFields } from './caseKeys.ts';
 import type { Element, TestCase } from './testCase.ts';
 
 /**

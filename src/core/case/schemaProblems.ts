@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { isRecord } from '../values.ts';
 import { message, type Message } from '../message.ts';
 import { findLikelyMatch } from '../text/nearestWords.ts';
+import { isRecord } from '../values.ts';
 import { scalarText } from '../yaml/print/scalarText.ts';
 
 type Issue = z.core.$ZodIssue;

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { message } from '../message.ts';
 import { isRecord } from '../values.ts';
 import { localEditingStatusSchema, runStatusSchema, testCaseTypeSchema } from './enumSchemas.ts';
+import { uuid } from './recognizeCase.ts';
 import { selectorSchema } from './selector.ts';
 import { assertionSchema, interactionSchema } from './stepSchemas.ts';
-import { uuid } from './recognizeCase.ts';
 
 /**
  * The portable test case (contract 2.5), the one source of the TypeScript type, the check on the

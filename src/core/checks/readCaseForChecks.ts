@@ -10,11 +10,11 @@ import {
   type Document,
 } from 'yaml';
 import { runToEnd } from '../slices.ts';
+import { blockSteps } from '../stepEdits/findSteps.ts';
 import type { Located, Span } from '../text/span.ts';
+import { lineStart, nextLine } from '../text/textLines.ts';
 import { findValue } from '../yaml/findNodes.ts';
 import { findTextFlaw } from '../yaml/findTextFlaw.ts';
-import { blockSteps } from '../stepEdits/findSteps.ts';
-import { lineStart, nextLine } from '../text/textLines.ts';
 import { readBlockStyle } from '../yaml/read/readBlockStyle.ts';
 import { composeOne } from '../yaml/readYaml.ts';
 import { looksTooDeep } from '../yaml/yamlErrors.ts';

@@ -1,6 +1,6 @@
-import { plainText, quoteText, shortenText, valueText } from '../text/shortTexts.ts';
-import { message, type Message, Localize, english } from '../message.ts';
 import type { Selector } from '../case/selector.ts';
+import { message, type Message, Localize, english } from '../message.ts';
+import { plainText, quoteText, shortenText, valueText } from '../text/shortTexts.ts';
 import { getField, getTextField } from '../values.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { describeLocator } from './describeLocator.ts';
+import { findAction, findExpectation, type StepDefinition } from '../../steps/table.ts';
+import type { Element } from '../case/testCase.ts';
 import { message, type Message, english, type Localize } from '../message.ts';
 import { plainText, valueText } from '../text/shortTexts.ts';
-import type { Element } from '../case/testCase.ts';
-import { findAction, findExpectation, type StepDefinition } from '../../steps/table.ts';
+import { describeLocator } from './describeLocator.ts';
 
 /**
  * A step in words, such as `Click button 'Save'`: for outlines, hovers and screen readers. Never

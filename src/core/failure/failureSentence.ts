@@ -1,5 +1,5 @@
-import { durationMessage, durationTemplates } from '../text/durationMessage.ts';
 import { message, type Message } from '../message.ts';
+import { durationMessage, durationTemplates } from '../text/durationMessage.ts';
 import { distinguishTexts } from '../text/shortTexts.ts';
 import {
   type AssertionReason,

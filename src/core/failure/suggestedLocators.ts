@@ -1,10 +1,10 @@
 import { findAction } from '../../steps/table.ts';
-import { printLocatorLine, parseLocatorLine, toLocatorLine } from '../locator/locatorLine.ts';
-import type { Element } from '../case/testCase.ts';
 import type { Selector } from '../case/selector.ts';
+import type { Element } from '../case/testCase.ts';
+import { printLocatorLine, parseLocatorLine, toLocatorLine } from '../locator/locatorLine.ts';
 import { isSameValue } from '../values.ts';
-import { readFailureReason } from './readFailureReason.ts';
 import type { AmbiguousReason, ElementMatch } from './failureReason.ts';
+import { readFailureReason } from './readFailureReason.ts';
 
 const mostLocators = 3;
 /** Each is compared with all other elements of the page. */

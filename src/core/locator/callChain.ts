@@ -1,8 +1,8 @@
 import type { AnyNode, CallExpression, Expression, Options, SpreadElement, Super } from 'acorn';
 import { message } from '../message.ts';
 import type { Span } from '../text/span.ts';
-import { rejectSpan } from './locatorSyntaxError.ts';
 import type { UnsupportedReason } from './locatorMethods.ts';
+import { rejectSpan } from './locatorSyntaxError.ts';
 
 /** How code is parsed: as a module in which `await` may stand anywhere. */
 export const acornOptions: Options = {

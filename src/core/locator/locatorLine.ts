@@ -1,10 +1,10 @@
 import { parseExpressionAt, type Expression } from 'acorn';
-import { message } from '../message.ts';
-import { rejectSpan, toLocatorSyntaxError } from './locatorSyntaxError.ts';
-import { readLinks, type LocatorLink } from './readLinks.ts';
-import { printLink, type LocatorLine } from './printLink.ts';
-import { parseCallChain, isPage, acornOptions } from './callChain.ts';
 import type { Selector } from '../case/selector.ts';
+import { message } from '../message.ts';
+import { parseCallChain, isPage, acornOptions } from './callChain.ts';
+import { rejectSpan, toLocatorSyntaxError } from './locatorSyntaxError.ts';
+import { printLink, type LocatorLine } from './printLink.ts';
+import { readLinks, type LocatorLink } from './readLinks.ts';
 
 /** A longer line is refused: whoever pasted it had something else in mind. */
 const maxLineLength = 20_000;

@@ -1,5 +1,5 @@
-import { message, type Message } from '../message.ts';
 import type { SelectorType } from '../case/selector.ts';
+import { message, type Message } from '../message.ts';
 
 export type LiteralType = 'string' | 'number' | 'boolean';
 export type OptionTypes = ReadonlyMap<string, LiteralType>;

@@ -1,7 +1,7 @@
-import { UserError } from '../userError.ts';
 import { message, type Message } from '../message.ts';
 import { sortByDistance, findLikelyMatch } from '../text/nearestWords.ts';
 import type { Span } from '../text/span.ts';
+import { UserError } from '../userError.ts';
 
 /**
  * Code that no portable test case can say, or no code at all. `start` and `end` are offsets into the

@@ -1,12 +1,6 @@
+import { selectorSchema, type Selector } from '../case/selector.ts';
 import { message } from '../message.ts';
-import { rejectSpan, rejectName } from './locatorSyntaxError.ts';
-import {
-  filterOptions,
-  methodsByName,
-  unsupportedMethods,
-  unsupportedOptions,
-  type LocatorMethod,
-} from './locatorMethods.ts';
+import type { Span } from '../text/span.ts';
 import {
   withoutParentheses,
   type Argument,
@@ -15,10 +9,16 @@ import {
   isPage,
   type Chain,
 } from './callChain.ts';
-import { selectorSchema, type Selector } from '../case/selector.ts';
-import type { Span } from '../text/span.ts';
-import { readOptions, rejectType, type LocatorOptions } from './readOptions.ts';
+import {
+  filterOptions,
+  methodsByName,
+  unsupportedMethods,
+  unsupportedOptions,
+  type LocatorMethod,
+} from './locatorMethods.ts';
+import { rejectSpan, rejectName } from './locatorSyntaxError.ts';
 import { readLiteral, type Literal } from './readLiteral.ts';
+import { readOptions, rejectType, type LocatorOptions } from './readOptions.ts';
 
 /**
  * One selector and where its line says it. `name` is the method's name, `argument` its first

@@ -1,8 +1,8 @@
 import type { AnyNode } from 'acorn';
 import { message, type Message } from '../message.ts';
 import type { Span } from '../text/span.ts';
-import type { UnsupportedReason } from './locatorMethods.ts';
 import { withoutParentheses, type Argument, optionalChaining } from './callChain.ts';
+import type { UnsupportedReason } from './locatorMethods.ts';
 import { rejectSpan } from './locatorSyntaxError.ts';
 
 export type Literal = string | number | boolean;

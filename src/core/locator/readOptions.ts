@@ -1,10 +1,10 @@
 import type { Property } from 'acorn';
 import { message, type Message } from '../message.ts';
 import type { Span } from '../text/span.ts';
-import { readLiteral, type Literal } from './readLiteral.ts';
-import { unsupportedOptions, type LiteralType, type OptionTypes } from './locatorMethods.ts';
 import { withoutParentheses, type Argument } from './callChain.ts';
+import { unsupportedOptions, type LiteralType, type OptionTypes } from './locatorMethods.ts';
 import { rejectSpan, rejectName } from './locatorSyntaxError.ts';
+import { readLiteral, type Literal } from './readLiteral.ts';
 
 export type LocatorOptions = Readonly<Record<string, Literal>>;
 

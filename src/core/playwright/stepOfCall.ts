@@ -1,8 +1,9 @@
 import type { Expression, Identifier, ObjectExpression, Property } from 'acorn';
+import type { CallArgument, CallOptions, PlaywrightCall } from '../../steps/define/playwrightCall.ts';
 import { actionDefinitions, expectationDefinitions, type ActionDefinition } from '../../steps/table.ts';
-import { message, type Message } from '../message.ts';
-import { rejectSpan } from '../locator/locatorSyntaxError.ts';
-import { methodsByName, type LiteralType, type OptionTypes } from '../locator/locatorMethods.ts';
+import { selectorSchema, type Selector } from '../case/selector.ts';
+import type { Interaction } from '../case/stepSchemas.ts';
+import type { Element } from '../case/testCase.ts';
 import {
   parseCallChain,
   isNamed,
@@ -12,15 +13,14 @@ import {
   withoutParentheses,
   type Argument,
 } from '../locator/callChain.ts';
-import { selectorSchema, type Selector } from '../case/selector.ts';
-import type { Interaction } from '../case/stepSchemas.ts';
-import type { Element } from '../case/testCase.ts';
-import type { CallArgument, CallOptions, PlaywrightCall } from '../../steps/define/playwrightCall.ts';
 import { printLocatorLine } from '../locator/locatorLine.ts';
+import { methodsByName, type LiteralType, type OptionTypes } from '../locator/locatorMethods.ts';
+import { rejectSpan } from '../locator/locatorSyntaxError.ts';
+import { readChainLinks, readSelectors } from '../locator/readLinks.ts';
 import { readLiteral, type Literal } from '../locator/readLiteral.ts';
 import { readOptions } from '../locator/readOptions.ts';
+import { message, type Message } from '../message.ts';
 import type { StepContext } from './codeRemarks.ts';
-import { readChainLinks, readSelectors } from '../locator/readLinks.ts';
 
 /** The step that a call of Playwright stands for, such as `page.getByText('Save').click()`. */
 export function stepOfCall(node: Expression, context: StepContext): Element {

@@ -1,7 +1,7 @@
 import type { CallExpression, Expression, Super } from 'acorn';
 import { expectationDefinitions } from '../../steps/table.ts';
-import { message } from '../message.ts';
-import { rejectSpan } from '../locator/locatorSyntaxError.ts';
+import type { Assertion } from '../case/stepSchemas.ts';
+import type { Element } from '../case/testCase.ts';
 import {
   withoutAwait,
   withoutParentheses,
@@ -10,12 +10,12 @@ import {
   isPage,
   type MethodCall,
 } from '../locator/callChain.ts';
-import { PlaywrightCallReader } from './stepOfCall.ts';
-import type { Assertion } from '../case/stepSchemas.ts';
-import type { Element } from '../case/testCase.ts';
-import { readLiteral } from '../locator/readLiteral.ts';
-import type { StepContext } from './codeRemarks.ts';
+import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import { readSelectors } from '../locator/readLinks.ts';
+import { readLiteral } from '../locator/readLiteral.ts';
+import { message } from '../message.ts';
+import type { StepContext } from './codeRemarks.ts';
+import { PlaywrightCallReader } from './stepOfCall.ts';
 
 /** Whether an expression is a check, as in `expect(…).not.toBeVisible()`. */
 export function isExpect(expression: Expression): boolean {

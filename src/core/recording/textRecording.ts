@@ -1,14 +1,14 @@
 import { completeElement, isCompleteCase } from '../case/completeCase.ts';
 import type { Element } from '../case/testCase.ts';
-import { findSteps } from '../stepEdits/findSteps.ts';
-import { getEditableSteps } from '../stepEdits/editSteps.ts';
 import { insertStepsUnchanged, removeStepLines, removeSteps } from '../stepEdits/arrangeSteps.ts';
+import { getEditableSteps } from '../stepEdits/editSteps.ts';
+import { findSteps } from '../stepEdits/findSteps.ts';
 import { replaceStep } from '../stepEdits/replaceSelectors.ts';
+import { stepFrom } from '../stepEdits/stepList.ts';
+import type { Span } from '../text/span.ts';
 import { findLineEdit, moveOffset, applyEdits, type TextEdit } from '../text/textEdit.ts';
 import { lineStart } from '../text/textLines.ts';
-import type { Span } from '../text/span.ts';
 import { parseCase } from '../yaml/parseCase.ts';
-import { stepFrom } from '../stepEdits/stepList.ts';
 
 /** A recorded step in the text, as it was written there. */
 interface RecordedEntry extends Span {

@@ -1,12 +1,12 @@
 import { completeElement, isCompleteCase } from '../case/completeCase.ts';
 import type { Element } from '../case/testCase.ts';
+import type { TextEdit } from '../text/textEdit.ts';
 import { lineEnd, lineStart, nextLine } from '../text/textLines.ts';
 import { parseCase } from '../yaml/parseCase.ts';
-import type { TextEdit } from '../text/textEdit.ts';
 import { editSteps, getEditableSteps, copyOfStep, getStepAt } from './editSteps.ts';
 import { printStepItems, isJson, printFlowValue } from './printStepItems.ts';
-import { getStepStyle } from './stepStyle.ts';
 import type { StepList, ItemText } from './stepList.ts';
+import { getStepStyle } from './stepStyle.ts';
 
 /**
  * Edits of steps in the text of a file: each changes its own lines only. Comments, blank lines,

@@ -1,9 +1,9 @@
 import { isMap, isSeq, type Document } from 'yaml';
-import { isSameValue, isRecord } from '../values.ts';
 import { message } from '../message.ts';
-import { composeEdits, applyEdits, type TextEdit } from '../text/textEdit.ts';
 import type { Span } from '../text/span.ts';
+import { composeEdits, applyEdits, type TextEdit } from '../text/textEdit.ts';
 import { UserError } from '../userError.ts';
+import { isSameValue, isRecord } from '../values.ts';
 import { AnchorEditor, findAnchorPlaces, type AnchorPlace } from '../yaml/edit/anchorEditor.ts';
 import { applyPartEdits } from '../yaml/edit/editFlow.ts';
 import { caseOptions, readValue, readYaml, findYamlError } from '../yaml/readYaml.ts';

@@ -1,10 +1,10 @@
 import type { TestCase, Element } from '../case/testCase.ts';
-import { lineStart, getLineBreak } from '../text/textLines.ts';
-import type { TextEdit } from '../text/textEdit.ts';
-import { printCase } from '../yaml/printCase.ts';
-import { UserError } from '../userError.ts';
 import { message } from '../message.ts';
-import { findTopLevelKey, setTopLevelKey } from './topLevelKeys.ts';
+import type { TextEdit } from '../text/textEdit.ts';
+import { lineStart, getLineBreak } from '../text/textLines.ts';
+import { UserError } from '../userError.ts';
+import { printCase } from '../yaml/printCase.ts';
+import { remove, withoutSteps, insert, insertLines } from './arrangeSteps.ts';
 import {
   parseFileValue,
   getEditableSteps,
@@ -13,10 +13,10 @@ import {
   withoutAliases,
   withStepsApart,
 } from './editSteps.ts';
-import type { StepList } from './stepList.ts';
 import { printStepItems } from './printStepItems.ts';
+import type { StepList } from './stepList.ts';
 import { getStepStyle } from './stepStyle.ts';
-import { remove, withoutSteps, insert, insertLines } from './arrangeSteps.ts';
+import { findTopLevelKey, setTopLevelKey } from './topLevelKeys.ts';
 
 /** The id and the description of the case that steps are extracted into. */
 interface NewCase {

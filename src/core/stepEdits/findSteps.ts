@@ -1,6 +1,6 @@
 import { isMap, isNode, isPair, isScalar, isSeq, type Pair } from 'yaml';
-import { linesBetween, lineStart, lineEnd, nextLine } from '../text/textLines.ts';
 import type { Span } from '../text/span.ts';
+import { linesBetween, lineStart, lineEnd, nextLine } from '../text/textLines.ts';
 import { caseOptions, readYaml } from '../yaml/readYaml.ts';
 import { findListItems, emptyStepList, type StepList } from './stepList.ts';
 

@@ -1,6 +1,6 @@
 import { withoutUndefined } from '../values.ts';
-import { printItems } from '../yaml/edit/printBlock.ts';
 import { printFlow } from '../yaml/edit/editContext.ts';
+import { printItems } from '../yaml/edit/printBlock.ts';
 import type { StepStyle } from './stepStyle.ts';
 
 /** Items of a list as whole lines, without the last line break; the dashes stand at `column`. */

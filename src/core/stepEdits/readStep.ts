@@ -1,9 +1,9 @@
 import { isMap, isNode, isSeq, parseDocument, type Document, type Node } from 'yaml';
 import type { Selector } from '../case/selector.ts';
 import type { Element } from '../case/testCase.ts';
-import { isRecord } from '../values.ts';
-import { lineStart } from '../text/textLines.ts';
 import type { Span } from '../text/span.ts';
+import { lineStart } from '../text/textLines.ts';
+import { isRecord } from '../values.ts';
 import { findPair, getSpan } from '../yaml/findNodes.ts';
 import { stepLooksTooDeep } from '../yaml/yamlErrors.ts';
 import type { ItemText, StepList } from './stepList.ts';

@@ -10,20 +10,20 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { UserError } from '../userError.ts';
-import { message } from '../message.ts';
 import type { Selector } from '../case/selector.ts';
 import type { Element } from '../case/testCase.ts';
-import { isSameValue, isRecord } from '../values.ts';
-import { lineStart, lineEnd, nextLine } from '../text/textLines.ts';
+import { message } from '../message.ts';
 import type { TextEdit } from '../text/textEdit.ts';
+import { lineStart, lineEnd, nextLine } from '../text/textLines.ts';
+import { UserError } from '../userError.ts';
+import { isSameValue, isRecord } from '../values.ts';
 import { findPair, getSpan } from '../yaml/findNodes.ts';
 import { scalarText } from '../yaml/print/scalarText.ts';
 import { editSteps, parseFileValue, getEditableSteps, getStepAt } from './editSteps.ts';
-import { type ItemText, findListItems } from './stepList.ts';
 import { printStepItems, isJson, printFlowValue } from './printStepItems.ts';
-import { type StepStyle, getStepStyle } from './stepStyle.ts';
 import { parseStep, textOfStep } from './readStep.ts';
+import { type ItemText, findListItems } from './stepList.ts';
+import { type StepStyle, getStepStyle } from './stepStyle.ts';
 
 /** The selectors that a step gets. */
 interface SelectorsOfStep {

@@ -1,12 +1,12 @@
 import { parseDocument } from 'yaml';
-import { UserError } from '../userError.ts';
 import { message } from '../message.ts';
-import { lineStart, lineEnd, nextLine } from '../text/textLines.ts';
 import type { Span } from '../text/span.ts';
 import type { TextEdit } from '../text/textEdit.ts';
+import { lineStart, lineEnd, nextLine } from '../text/textLines.ts';
+import { UserError } from '../userError.ts';
 import { findPair, getSpan } from '../yaml/findNodes.ts';
-import type { StepList } from './stepList.ts';
 import { printFlowValue } from './printStepItems.ts';
+import type { StepList } from './stepList.ts';
 import { getStepStyle } from './stepStyle.ts';
 
 /** The lines of a top-level key with its value, and the value alone. */

@@ -13,11 +13,11 @@ import {
 } from 'yaml';
 import type { Span, Located } from '../text/span.ts';
 import { findValue } from '../yaml/findNodes.ts';
-import { findEnvironmentVariables, findVariables } from './findVariables.ts';
 import { readBlockStyle } from '../yaml/read/readBlockStyle.ts';
 import { YamlSurvey } from '../yaml/readYaml.ts';
 import { looksTooDeep, yamlLimits } from '../yaml/yamlErrors.ts';
 import { emptySummary } from './emptySummary.ts';
+import { findEnvironmentVariables, findVariables } from './findVariables.ts';
 
 /** A dynamic variable (`$$name`) that a case sets or reads, with the step (from 0) that does it. */
 interface VariableUse extends Span {

@@ -2,10 +2,10 @@ import { Document, isMap, isScalar, isSeq, type Node, type YAMLMap, visit, isAli
 import type { TestCase } from '../case/testCase.ts';
 import { withoutUndefined, isRecord, isSameValue } from '../values.ts';
 import { editInPlace } from './edit/editInPlace.ts';
-import { keyRank, printCase } from './printCase.ts';
 import { withTextTag } from './print/textTag.ts';
-import { readYaml, caseOptions } from './readYaml.ts';
+import { keyRank, printCase } from './printCase.ts';
 import { readBlockStyle, toValue } from './read/readBlockStyle.ts';
+import { readYaml, caseOptions } from './readYaml.ts';
 
 /** Parses for printing. */
 const options = { ...caseOptions, customTags: withTextTag } as const;

@@ -1,6 +1,6 @@
 import { isMap, isNode, isScalar, type Pair, visit, type Document, type Scalar } from 'yaml';
-import type { Span } from '../text/span.ts';
 import type { TestCase } from '../case/testCase.ts';
+import type { Span } from '../text/span.ts';
 import { editCase } from './editCase.ts';
 import { caseOptions, readYaml } from './readYaml.ts';
 

@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
-import type { Targets } from '../targets/targetsFeature.ts';
-import { type TargetFolder, targetFolderOf } from '../targets/targetFolders.ts';
-import { deferred } from '../ui/lazyValues.ts';
 import type { Target } from '../targets/target.ts';
-import { languageId } from '../ui/documents.ts';
+import { type TargetFolder, targetFolderOf } from '../targets/targetFolders.ts';
+import type { Targets } from '../targets/targetsFeature.ts';
 import { contextKeySetter, type SetContextKey } from '../ui/contextKeySetter.ts';
+import { languageId } from '../ui/documents.ts';
+import { deferred } from '../ui/lazyValues.ts';
 import { CaseCatalog } from './catalog/caseCatalog.ts';
-import { SyncDecorations } from './states/syncDecorations.ts';
-import type { CaseFilter } from './filter/caseFilter.ts';
-import { type FolderSync, folderSyncs } from './catalog/folderSync.ts';
-import { ServiceDocuments, type ServiceUpdate } from './remote/serviceDocuments.ts';
-import { DraftPushHistory } from './remote/draftPushHistory.ts';
-import type { ViewFilter } from './filter/viewFilter.ts';
-import { findEntry } from './catalog/caseOfFile.ts';
 import type { CaseEntry } from './catalog/caseEntry.ts';
+import { findEntry } from './catalog/caseOfFile.ts';
+import { type FolderSync, folderSyncs } from './catalog/folderSync.ts';
+import type { CaseFilter } from './filter/caseFilter.ts';
+import type { ViewFilter } from './filter/viewFilter.ts';
+import { DraftPushHistory } from './remote/draftPushHistory.ts';
+import { ServiceDocuments, type ServiceUpdate } from './remote/serviceDocuments.ts';
+import { SyncDecorations } from './states/syncDecorations.ts';
 
 /** The test cases of all targets, as files and on services. */
 export interface Cases extends Pick<vscode.Disposable, 'dispose'> {

@@ -1,5 +1,5 @@
-import type { Cases } from './casesFeature.ts';
 import { choice, commands, inMenu, row, viewSubmenu, viewTitle, when } from '../ui/commands.ts';
+import type { Cases } from './casesFeature.ts';
 
 /** The commands that open and create test cases, and narrow the view; nothing on the service changes. */
 export const caseCommands = commands<Pick<Cases, 'catalog' | 'documents' | 'viewFilter'>>()({

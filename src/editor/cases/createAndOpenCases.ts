@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
-import { TakenPaths } from '../../core/case/safePaths.ts';
 import { completeCase } from '../../core/case/completeCase.ts';
+import { TakenPaths } from '../../core/case/safePaths.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
 import { assertOnDisk, EditorCaseFiles } from '../files/editorCaseFiles.ts';
+import { chooseDestination, type Destination } from '../targets/pickTargetFolder.ts';
 import { askRequiredText } from '../ui/prompts.ts';
 import type { CaseCatalog } from './catalog/caseCatalog.ts';
 import type { ServiceDocuments } from './remote/serviceDocuments.ts';
 import { isCaseNode } from './selection/caseNodes.ts';
-import { chooseDestination, type Destination } from '../targets/pickTargetFolder.ts';
 
 /**
  * Writes a new file with an id and no step, and offers its first step: in a linked folder, or where no folder is linked,

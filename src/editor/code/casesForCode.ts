@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
-import { message } from '../../core/message.ts';
-import { UserError } from '../../core/userError.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { noFileError, casesLabel, fileOfArgument, isRowArgument } from '../cases/selection/commandRows.ts';
-import { withProgress } from '../ui/withProgress.ts';
-import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
-import type { FolderLocks } from '../sync/folder/folderLocks.ts';
-import { type InvalidFile, findSetProblems, type LocalSet, readLocalSet } from '../../sync/cases/localSet.ts';
-import { localize } from '../ui/texts.ts';
-import { createFileError } from '../ui/errorBoundary.ts';
-import { withNeededFiles } from '../files/neededAndAffectedFiles.ts';
+import { message } from '../../core/message.ts';
 import type { Pause } from '../../core/slices.ts';
+import { UserError } from '../../core/userError.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
+import { type InvalidFile, findSetProblems, type LocalSet, readLocalSet } from '../../sync/cases/localSet.ts';
+import { noFileError, casesLabel, fileOfArgument, isRowArgument } from '../cases/selection/commandRows.ts';
 import { getFilesOfRows, type SelectedRows } from '../cases/selection/filesOfRows.ts';
+import type { CaseIndex } from '../files/index/caseIndex.ts';
+import { withNeededFiles } from '../files/neededAndAffectedFiles.ts';
+import type { FolderLocks } from '../sync/folder/folderLocks.ts';
+import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
+import { createFileError } from '../ui/errorBoundary.ts';
+import { localize } from '../ui/texts.ts';
+import { withProgress } from '../ui/withProgress.ts';
 
 /** The cases that code is made of. */
 export interface CaseSelection {

@@ -1,26 +1,33 @@
 import * as vscode from 'vscode';
-import type { TestCase } from '../../core/case/testCase.ts';
-import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
-import { isRowArgument, fileOfArgument } from '../cases/selection/commandRows.ts';
-import { isTargetNode } from '../targets/target.ts';
-import { generateProjectInSlices, withSandboxWorker } from '../../codegen/generateProject.ts';
-import { encodeFiles } from '../../codegen/write/planWriting.ts';
-import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
-import { withProgress } from '../ui/withProgress.ts';
-import type { LocalApiClient } from '../results/localApiClient.ts';
-import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
-import type { Services } from '../connection/services.ts';
-import type { FolderLocks } from '../sync/folder/folderLocks.ts';
-import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import { readCodeArchive } from '../../api/readCodeArchive.ts';
 import { ifUnsupported, type UnsupportedEndpoint } from '../../api/http/apiErrors.ts';
+import { readCodeArchive } from '../../api/readCodeArchive.ts';
+import { generateProjectInSlices, withSandboxWorker } from '../../codegen/generateProject.ts';
+import type { WriteOutcome } from '../../codegen/write/applyWritePlan.ts';
+import { encodeFiles } from '../../codegen/write/planWriting.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { draftShape } from '../../sync/cases/caseShapes.ts';
-import { ErrorWithAction } from '../ui/errorBoundary.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
+import { isRowArgument, fileOfArgument } from '../cases/selection/commandRows.ts';
+import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
+import type { Services } from '../connection/services.ts';
+import type { CaseIndex } from '../files/index/caseIndex.ts';
+import type { LocalApiClient } from '../results/localApiClient.ts';
+import type { FolderLocks } from '../sync/folder/folderLocks.ts';
+import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
+import { isTargetNode } from '../targets/target.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { CommandId } from '../ui/commands.ts';
-import type { WriteOutcome } from '../../codegen/write/applyWritePlan.ts';
+import { ErrorWithAction } from '../ui/errorBoundary.ts';
+import { withProgress } from '../ui/withProgress.ts';
+import {
+  filesForCode,
+  selectFiles,
+  selectFolder,
+  selectionTitle,
+  type CaseSelection,
+} from './casesForCode.ts';
 import {
   askOutputFolder,
   askExecutionEnvironment,
@@ -30,15 +37,8 @@ import {
   resolveProjectSettings,
   resolveTargetFolder,
 } from './codeOptions.ts';
-import { CodeFolder, reviewAndWriteCode } from './reviewAndWriteCode.ts';
 import type { CodePreviews } from './codePreviews.ts';
-import {
-  filesForCode,
-  selectFiles,
-  selectFolder,
-  selectionTitle,
-  type CaseSelection,
-} from './casesForCode.ts';
+import { CodeFolder, reviewAndWriteCode } from './reviewAndWriteCode.ts';
 
 /** What the commands of code need. */
 export interface CodeServices extends SelectedRows {

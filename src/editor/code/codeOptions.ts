@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { ProjectOptions } from '../../codegen/plan/projectOptions.ts';
-import type { LocalApiClient } from '../results/localApiClient.ts';
-import { runSettings } from '../playwright/runSettings.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
-import { targetOfRow, type EnvironmentSummary, isTargetNode } from '../targets/target.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
+import { runSettings } from '../playwright/runSettings.ts';
+import type { LocalApiClient } from '../results/localApiClient.ts';
+import type { SavedEnvironmentNames } from '../targets/environments/savedEnvironments.ts';
+import { validateWebAddress } from '../targets/forms/askFields.ts';
 import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
+import { targetOfRow, type EnvironmentSummary, isTargetNode } from '../targets/target.ts';
+import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
 import { pickOne, askRequiredText } from '../ui/prompts.ts';
-import type { TestCase } from '../../core/case/testCase.ts';
 import { withProgress } from '../ui/withProgress.ts';
-import { cleanLine } from '../../core/text/cleanLine.ts';
-import { validateWebAddress } from '../targets/forms/askFields.ts';
-import type { TargetCatalog } from '../targets/targetCatalog.ts';
-import type { SavedEnvironmentNames } from '../targets/environments/savedEnvironments.ts';
 import type { CaseSelection } from './casesForCode.ts';
 
 /**

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { generateSpec } from '../../codegen/generateProject.ts';
+import { errorMessage } from '../../core/userError.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { localize } from '../ui/texts.ts';
 import type { StepCache } from '../files/steps/documentSteps.ts';
-import { errorMessage } from '../../core/userError.ts';
+import { localize } from '../ui/texts.ts';
 import { readNeededCases } from './casesForCode.ts';
 import { prependComment, addStepLines, type CodeWithStepLines, stepAtLine } from './codeWithStepLines.ts';
 

@@ -1,5 +1,5 @@
-import type { CodeServices } from './codeCommands.ts';
 import { choice, commands, editorTitle, inMenu, rowSubmenu, viewSubmenu, when } from '../ui/commands.ts';
+import type { CodeServices } from './codeCommands.ts';
 
 const load = (): Promise<typeof import('./codeCommands.ts')> => import('./codeCommands.ts');
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
+import { applyWritePlan, type WriteOutcome } from '../../codegen/write/applyWritePlan.ts';
 import {
   planWriting,
   type WriteContext,
@@ -8,15 +9,14 @@ import {
   type WriteKind,
   type ProjectFolder,
 } from '../../codegen/write/planWriting.ts';
-import { applyWritePlan, type WriteOutcome } from '../../codegen/write/applyWritePlan.ts';
+import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { withProgress } from '../ui/withProgress.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { pickPlan } from '../sync/plan/pickPlan.ts';
 import type { PlanEntry } from '../sync/plan/planEntry.ts';
 import { isInsideFolder } from '../ui/documents.ts';
-import { UserError } from '../../core/userError.ts';
-import { message } from '../../core/message.ts';
+import { withProgress } from '../ui/withProgress.ts';
 
 /**
  * Writes code into a folder. What it would do is shown first, unless the folder is empty.

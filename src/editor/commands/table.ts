@@ -1,3 +1,4 @@
+import type * as vscode from 'vscode';
 import { caseCommands } from '../cases/commands.ts';
 import { codeCommands } from '../code/commands.ts';
 import { connectionCommands } from '../connection/commands.ts';
@@ -16,7 +17,6 @@ import { rowCommands } from '../sync/rowCommands.ts';
 import { versionCommands } from '../sync/versions/commands.ts';
 import { targetCommands } from '../targets/commands.ts';
 import { treeCommands } from '../tree/commands.ts';
-import type * as vscode from 'vscode';
 import {
   commands,
   supported,
@@ -26,8 +26,8 @@ import {
   type CommandId,
   type CommandNames,
 } from '../ui/commands.ts';
-import type { OfferedCommand } from './chooseCommand.ts';
 import { walkthroughCommands } from '../walkthrough/commands.ts';
+import type { OfferedCommand } from './chooseCommand.ts';
 
 interface ChoiceServices {
   readonly context: Pick<vscode.ExtensionContext, 'extension'>;

@@ -1,6 +1,6 @@
+import { choice, commands, row, viewSubmenu, when } from '../ui/commands.ts';
 import type { Connection } from './connectionFeature.ts';
 import { serviceUrlOf } from './serviceNode.ts';
-import { choice, commands, row, viewSubmenu, when } from '../ui/commands.ts';
 
 interface ConnectionServices extends Pick<Connection, 'connect' | 'keys' | 'services'> {
   readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;

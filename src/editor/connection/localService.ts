@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
+import { UserError } from '../../core/userError.ts';
 import {
   readAddress,
   waitForAddress,
@@ -12,11 +13,10 @@ import {
   newApiKey,
 } from '../../service/dataFolder/dataFolder.ts';
 import { serviceArguments, waitUntilListening } from '../../service/process/launchService.ts';
-import type { ApiKeys } from './apiKeys.ts';
 import { servicePlaywrightFolders } from '../playwright/playwrightFolders.ts';
 import { readAllowedOrigins, runSettings } from '../playwright/runSettings.ts';
-import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
+import type { ApiKeys } from './apiKeys.ts';
 
 /** Time in ms that the service of another window has to start or to end. */
 const timeoutMs = 20_000;

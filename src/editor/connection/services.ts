@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
+import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { createClient, type ServiceClient } from '../../api/createClient.ts';
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { localServiceUrl, isSameService } from '../../core/target/serviceAddresses.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
+import { UserError } from '../../core/userError.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { readSetting } from '../ui/settings.ts';
-import type { TestTarget } from '../../api/contract/testTarget.ts';
-import { cleanLine } from '../../core/text/cleanLine.ts';
 import type { ApiKeys } from './apiKeys.ts';
-import type { LocalService } from './localService.ts';
-import { capabilityClient } from './capabilities/capabilityClient.ts';
 import { Capabilities } from './capabilities/capabilities.ts';
+import { capabilityClient } from './capabilities/capabilityClient.ts';
+import type { LocalService } from './localService.ts';
 
 const stateKey = 'services';
 

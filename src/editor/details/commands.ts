@@ -1,5 +1,5 @@
-import type { DetailServices } from './detailCommands.ts';
 import { caseOnService, choice, commands, editorTitle, row, rowSubmenu, when } from '../ui/commands.ts';
+import type { DetailServices } from './detailCommands.ts';
 
 /** The command that shows every field that a service has of a test case, target, environment or report. */
 export const detailCommands = commands<DetailServices>()({

@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
-import { createRedactingCleaner } from '../../core/text/cleanLine.ts';
+import type { TestResult } from '../../api/contract/report.ts';
+import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
+import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { getBaseName } from '../../core/case/caseFilePath.ts';
-import { isReportNode, type ReportNode } from '../reports/reportNode.ts';
-import { isEnvironmentNode, isTargetNode, type EnvironmentNode, type TargetNode } from '../targets/target.ts';
-import { serviceName } from '../connection/services.ts';
-import type { ApiKeys } from '../connection/apiKeys.ts';
+import { message } from '../../core/message.ts';
+import { createRedactingCleaner } from '../../core/text/cleanLine.ts';
+import { UserError } from '../../core/userError.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import { type ServiceDocuments, getServiceCase } from '../cases/remote/serviceDocuments.ts';
-import type { SavedEnvironments, SavedEnvironmentNames } from '../targets/environments/savedEnvironments.ts';
-import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import { getChosenCase, type ChosenCase } from '../cases/selection/chosenCases.ts';
 import { assertOnService } from '../cases/selection/commandRows.ts';
-import { withProgress } from '../ui/withProgress.ts';
-import type { TestTarget } from '../../api/contract/testTarget.ts';
-import { UserError } from '../../core/userError.ts';
-import { message } from '../../core/message.ts';
+import type { ApiKeys } from '../connection/apiKeys.ts';
+import { serviceName } from '../connection/services.ts';
+import { isReportNode, type ReportNode } from '../reports/reportNode.ts';
+import { fetchReport } from '../results/fetchReport.ts';
 import {
   environmentWithoutSecrets,
   type EnvironmentWithoutSecrets,
 } from '../targets/environments/environmentWithoutSecrets.ts';
+import type { SavedEnvironments, SavedEnvironmentNames } from '../targets/environments/savedEnvironments.ts';
+import { isEnvironmentNode, isTargetNode, type EnvironmentNode, type TargetNode } from '../targets/target.ts';
 import { targetWithoutSecrets } from '../targets/targetCatalog.ts';
-import type { TestResult } from '../../api/contract/report.ts';
-import { fetchReport } from '../results/fetchReport.ts';
+import { withProgress } from '../ui/withProgress.ts';
 import { printDetails, type Details } from './printDetails.ts';
 
 export async function showDetails(parts: DetailServices, argument: unknown): Promise<void> {

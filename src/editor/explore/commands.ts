@@ -1,4 +1,3 @@
-import type { ExploreServices } from './exploreCommands.ts';
 import {
   caseOnService,
   choice,
@@ -9,6 +8,7 @@ import {
   viewSubmenu,
   when,
 } from '../ui/commands.ts';
+import type { ExploreServices } from './exploreCommands.ts';
 
 const load = (): Promise<typeof import('./exploreCommands.ts')> => import('./exploreCommands.ts');
 

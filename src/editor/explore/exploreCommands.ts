@@ -1,26 +1,26 @@
 import * as vscode from 'vscode';
 import type { ExploreBody, ExploreResult } from '../../api/contract/explore.ts';
+import type { ReportContext } from '../../api/contract/report.ts';
 import type { UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { targetOfRow, type TargetOf, isEnvironmentNode } from '../targets/target.ts';
-import { askInteractionStatus, updateCases, type UpdateParts } from '../serviceCases/caseUpdates.ts';
-import { isCaseNode } from '../cases/selection/caseNodes.ts';
-import { isDiscovery } from '../cases/selection/commandRows.ts';
-import { getChosenCases } from '../cases/selection/chosenCases.ts';
-import { validateWebAddress } from '../targets/forms/askFields.ts';
-import type { SavedEnvironmentNames } from '../targets/environments/savedEnvironments.ts';
-import { pickTarget } from '../targets/pickTarget.ts';
-import { folderOfTarget } from '../targets/targetFolders.ts';
-import { assertTrusted } from '../ui/assertTrusted.ts';
-import { TestPlanHistory, type TestPlanState } from '../cases/remote/savedTestPlans.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
+import { UserError } from '../../core/userError.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
+import { TestPlanHistory, type TestPlanState } from '../cases/remote/savedTestPlans.ts';
+import { isCaseNode } from '../cases/selection/caseNodes.ts';
+import { getChosenCases } from '../cases/selection/chosenCases.ts';
+import { isDiscovery } from '../cases/selection/commandRows.ts';
+import { askInteractionStatus, updateCases, type UpdateParts } from '../serviceCases/caseUpdates.ts';
+import type { SavedEnvironmentNames } from '../targets/environments/savedEnvironments.ts';
+import { validateWebAddress } from '../targets/forms/askFields.ts';
+import { pickTarget } from '../targets/pickTarget.ts';
+import { targetOfRow, type TargetOf, isEnvironmentNode } from '../targets/target.ts';
+import { folderOfTarget } from '../targets/targetFolders.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
 import { askRequiredText, askText, pickOne } from '../ui/prompts.ts';
-import type { ReportContext } from '../../api/contract/report.ts';
-import { cleanLine } from '../../core/text/cleanLine.ts';
-import { confirmDiscardDiscoveries, showDiscoveries, type DiscoveryParts } from './showDiscoveries.ts';
 import type { DiscoveryList } from './latestDiscoveries.ts';
+import { confirmDiscardDiscoveries, showDiscoveries, type DiscoveryParts } from './showDiscoveries.ts';
 
 /** What the commands of explorations need. */
 export interface ExploreServices extends UpdateParts, DiscoveryParts {

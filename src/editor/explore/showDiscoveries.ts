@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import type { UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
-import type { UpdateParts } from '../serviceCases/caseUpdates.ts';
-import type { ErrorBoundary } from '../ui/errorBoundary.ts';
-import { getServiceCase, type ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
-import type { PullParts } from '../sync/pull/confirmAndApplyPull.ts';
-import { folderOfTarget } from '../targets/targetFolders.ts';
-import { pullTestPlan } from '../sync/pull/pulls.ts';
-import type { FolderLocks } from '../sync/folder/folderLocks.ts';
-import { targetOfRow, type TargetOf } from '../targets/target.ts';
-import type { CommandId } from '../ui/commands.ts';
-import type { LatestDiscoveries, DiscoveryRow, DiscoveryList } from './latestDiscoveries.ts';
 import { toPortableCase } from '../../sync/cases/caseShapes.ts';
+import { getServiceCase, type ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
+import type { UpdateParts } from '../serviceCases/caseUpdates.ts';
+import type { FolderLocks } from '../sync/folder/folderLocks.ts';
+import type { PullParts } from '../sync/pull/confirmAndApplyPull.ts';
+import { pullTestPlan } from '../sync/pull/pulls.ts';
+import { targetOfRow, type TargetOf } from '../targets/target.ts';
+import { folderOfTarget } from '../targets/targetFolders.ts';
+import type { CommandId } from '../ui/commands.ts';
+import type { ErrorBoundary } from '../ui/errorBoundary.ts';
+import type { LatestDiscoveries, DiscoveryRow, DiscoveryList } from './latestDiscoveries.ts';
 
 export interface DiscoveryParts extends UpdateParts, PullParts {
   readonly discoveries: LatestDiscoveries;

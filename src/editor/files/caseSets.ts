@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { FileLayout } from '../../core/case/caseFilePath.ts';
-import { targetFolders, folderLayout } from '../targets/targetFolders.ts';
-import type { IndexedCase, CaseIndex } from './index/caseIndex.ts';
-import { boundFolder } from './index/caseFolders.ts';
-import { randomUUID } from 'node:crypto';
 import type { OtherCase, CaseSetView } from '../../core/checks/views/caseSetView.ts';
+import { targetFolders, folderLayout } from '../targets/targetFolders.ts';
+import { boundFolder } from './index/caseFolders.ts';
+import type { IndexedCase, CaseIndex } from './index/caseIndex.ts';
 
 /**
  * Finds the cases that a file refers to among several with the same id: those of its own set, since two

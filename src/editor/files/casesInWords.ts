@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { parse } from 'yaml';
 import { describeStep } from '../../core/describe/describeStep.ts';
 import type { Span } from '../../core/text/span.ts';
-import { localize } from '../ui/texts.ts';
 import { relativePath } from '../ui/documents.ts';
 import { asMarkdown } from '../ui/markdown.ts';
+import { localize } from '../ui/texts.ts';
 import { type IndexedCase, caseTitle } from './index/caseIndex.ts';
 
 /** Gets the label of a step, even where the rest of the text does not parse. */

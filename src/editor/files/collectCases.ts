@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../core/userError.ts';
-import { message } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
-import { createFileError } from '../ui/errorBoundary.ts';
-import { withNeededFiles } from './neededAndAffectedFiles.ts';
 import { relativePath } from '../ui/documents.ts';
+import { createFileError } from '../ui/errorBoundary.ts';
+import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
+import { withNeededFiles } from './neededAndAffectedFiles.ts';
 
 /** The test cases of a run as they stand in the editor, by id, with those that they need. */
 export interface CollectedCases {

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseFile, CaseFiles, FileChange } from '../../sync/files/caseFiles.ts';
 import { DocumentReloader, warnAboutOldTab, moveFileWithTabs } from '../ui/documents.ts';
 import { closeTabs, reopenTabs, tabsOf, type ClosedTab } from '../ui/tabs.ts';
-import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { message } from '../../core/message.ts';
-import { UserError } from '../../core/userError.ts';
 
 /** Case files of one folder on disk; what stands in an open editor counts as the file's text. */
 export class EditorCaseFiles implements CaseFiles {

@@ -1,6 +1,6 @@
 import type { Located } from '../../core/text/span.ts';
-import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
 import { casesInSameSet } from './caseSets.ts';
+import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
 
 /**
  * The files of test cases with those that they need, dependencies and teardowns, each file once, the

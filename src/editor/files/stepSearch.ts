@@ -4,8 +4,8 @@ import { readSimpleStep, readStep, selectorsOf } from '../../core/stepEdits/read
 import type { Span } from '../../core/text/span.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { localize } from '../ui/texts.ts';
-import { type CaseIndex, type IndexedCase, caseTitle } from './index/caseIndex.ts';
 import { stepLabel } from './casesInWords.ts';
+import { type CaseIndex, type IndexedCase, caseTitle } from './index/caseIndex.ts';
 
 /** A step in words, as lists show it. */
 export interface SearchableStep extends Span {

@@ -2,8 +2,8 @@ import type * as vscode from 'vscode';
 import type { RecordSpecs } from '../../specs/cases/importSpecs.ts';
 import type { Files } from '../files/caseIndexFeature.ts';
 import type { FolderParts } from '../sync/folder/runInFolder.ts';
-import type { Language } from './languageFeature.ts';
 import { choice, commands, inMenu, key, when } from '../ui/commands.ts';
+import type { Language } from './languageFeature.ts';
 
 interface LanguageServices
   extends Pick<Files, 'index' | 'steps'>, Pick<Language, 'stepSearch' | 'foldedSteps'>, FolderParts {

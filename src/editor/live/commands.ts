@@ -1,5 +1,5 @@
-import type { LiveServices } from './liveCommands.ts';
 import { choice, commands, inMenu, key, row, textMenus, when } from '../ui/commands.ts';
+import type { LiveServices } from './liveCommands.ts';
 
 const load = (): Promise<typeof import('./liveCommands.ts')> => import('./liveCommands.ts');
 

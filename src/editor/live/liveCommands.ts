@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
-import { getField } from '../../core/values.ts';
-import { getOpenSteps, stepOfArgument } from '../files/steps/selectedSteps.ts';
-import type { DocumentSteps, StepCache } from '../files/steps/documentSteps.ts';
-import { askDescription, writeNewCase } from '../cases/createAndOpenCases.ts';
 import { isWebAddress, splitPageAddress } from '../../core/target/serviceAddresses.ts';
+import { getField } from '../../core/values.ts';
+import { askDescription, writeNewCase } from '../cases/createAndOpenCases.ts';
+import type { DocumentSteps, StepCache } from '../files/steps/documentSteps.ts';
+import { getOpenSteps, stepOfArgument } from '../files/steps/selectedSteps.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import type { Runs } from '../run/runFeature.ts';
 import type { RunHistory } from '../run/runHistory.ts';
+import { chooseDestination } from '../targets/pickTargetFolder.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { languageId } from '../ui/documents.ts';
 import { askText } from '../ui/prompts.ts';
 import { showDone } from '../ui/statusMessage.ts';
-import type { LivePages } from './livePage.ts';
 import { showBesidePage, stepAt, stepAtCursor } from './liveMarks.ts';
-import { chooseDestination } from '../targets/pickTargetFolder.ts';
+import type { LivePages } from './livePage.ts';
 
 /** A step of a document. */
 interface StepPlace {

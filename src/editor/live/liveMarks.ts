@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
+import { stepFrom } from '../../core/stepEdits/stepList.ts';
 import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { LiveEventOf } from '../../live/protocol/liveProtocol.ts';
+import type { StepCache, DocumentSteps } from '../files/steps/documentSteps.ts';
+import { stepsInSelection } from '../files/steps/selectedSteps.ts';
 import { failureReason } from '../run/failureMessage.ts';
 import type { StepRecorder } from '../run/runHistory.ts';
 import { livePanelType } from '../ui/panelTypes.ts';
-import type { StepCache, DocumentSteps } from '../files/steps/documentSteps.ts';
-import { stepsInSelection } from '../files/steps/selectedSteps.ts';
 import type { LiveDependencies } from './prepareLive.ts';
-import { stepFrom } from '../../core/stepEdits/stepList.ts';
 
 /** What the editor shows of a session in the file of its test case: results of steps, the next one, a failure. */
 export class LiveMarks implements vscode.Disposable {

@@ -2,19 +2,19 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
-import { assertTrusted } from '../ui/assertTrusted.ts';
-import { contextKeySetter } from '../ui/contextKeySetter.ts';
 import { KeptStates } from '../../live/host/keptStates.ts';
 import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { LiveEvent, LiveRequest } from '../../live/protocol/liveProtocol.ts';
 import type { LivePageCommand } from '../../live/protocol/webviewMessages.ts';
-import { hasDisplay, type LiveDependencies, type LiveMode } from './prepareLive.ts';
-import { LivePanel, type LivePageRequest, LiveView } from './liveView.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
+import { contextKeySetter } from '../ui/contextKeySetter.ts';
+import { moveCursorTo, stepAtCursor, showBesidePage } from './liveMarks.ts';
 import { LiveSteps } from './liveSteps.ts';
+import { askToRunAgain } from './liveTexts.ts';
+import { LivePanel, type LivePageRequest, LiveView } from './liveView.ts';
 import { LiveLocators } from './locators/liveLocators.ts';
 import { LivePick } from './picking/livePick.ts';
-import { askToRunAgain } from './liveTexts.ts';
-import { moveCursorTo, stepAtCursor, showBesidePage } from './liveMarks.ts';
+import { hasDisplay, type LiveDependencies, type LiveMode } from './prepareLive.ts';
 import { LiveRecording, variablesNotice, windowNotice } from './recording/liveRecording.ts';
 
 /** The live page of the window: there is one at a time. */

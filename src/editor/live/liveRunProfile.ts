@@ -3,10 +3,10 @@ import { positionAt } from '../../core/text/textLines.ts';
 import type { LivePhase } from '../../live/host/livePhase.ts';
 import { type IndexedCase, indexOpenDocuments } from '../files/index/caseIndex.ts';
 import { failureMessage } from '../run/failureMessage.ts';
-import type { LiveDependencies } from './prepareLive.ts';
-import type { LivePages } from './livePage.ts';
-import { showBesidePage } from './liveMarks.ts';
 import { inTestRun, type ShownRun } from '../run/testRunPresenter.ts';
+import { showBesidePage } from './liveMarks.ts';
+import type { LivePages } from './livePage.ts';
+import type { LiveDependencies } from './prepareLive.ts';
 
 /**
  * Runs test cases in the live page, one after the other, up to the first that fails: its page stays open before the step

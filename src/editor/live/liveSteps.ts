@@ -1,24 +1,24 @@
 import * as vscode from 'vscode';
-import { message } from '../../core/message.ts';
 import { namesOtherElement, suggestedFor } from '../../core/failure/suggestedLocators.ts';
 import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
+import { message } from '../../core/message.ts';
 import { replaceSelectors } from '../../core/stepEdits/replaceSelectors.ts';
 import { UserError, errorMessage } from '../../core/userError.ts';
 import type { KeptStates, SessionStates } from '../../live/host/keptStates.ts';
 import type { LiveCase } from '../../live/host/liveCase.ts';
 import { canRun, isAtRest, type LivePhase } from '../../live/host/livePhase.ts';
 import { LiveRun, type LiveRerun } from '../../live/host/liveRun.ts';
+import { startLiveSession, type LiveSessionProcess } from '../../live/host/startLiveSession.ts';
 import type { LiveEvent, LiveEventOf, LiveRequest } from '../../live/protocol/liveProtocol.ts';
 import type { StepRef, RunEvent, RunFailure } from '../../runner/events/runEvent.ts';
-import { startLiveSession, type LiveSessionProcess } from '../../live/host/startLiveSession.ts';
-import type { PreparedCaseSet } from '../run/prepareCaseSet.ts';
 import { assertUnchanged } from '../files/steps/selectedSteps.ts';
+import type { PreparedCaseSet } from '../run/prepareCaseSet.ts';
 import { pickOne } from '../ui/prompts.ts';
-import { applyTextEdits } from '../ui/textEdits.ts';
-import { type LiveDependencies, prepareLive, readLiveCase, type LiveMode } from './prepareLive.ts';
-import { LiveMarks } from './liveMarks.ts';
 import { readSetting } from '../ui/settings.ts';
+import { applyTextEdits } from '../ui/textEdits.ts';
+import { LiveMarks } from './liveMarks.ts';
 import { labelOfNext, labelOfStep, type TakenState } from './liveTexts.ts';
+import { type LiveDependencies, prepareLive, readLiveCase, type LiveMode } from './prepareLive.ts';
 
 interface LiveStepsListener {
   readonly onPhase: (phase: LivePhase) => void;

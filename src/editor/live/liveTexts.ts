@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
+import { describeStep } from '../../core/describe/describeStep.ts';
+import { durationMessage } from '../../core/text/durationMessage.ts';
+import type { LiveCase } from '../../live/host/liveCase.ts';
 import type { LivePhase } from '../../live/host/livePhase.ts';
+import type { LiveRerun } from '../../live/host/liveRun.ts';
+import type { RecordingMode } from '../../live/protocol/liveProtocol.ts';
 import type { LivePageCommand, LivePageState } from '../../live/protocol/webviewMessages.ts';
 import type { RunFailure, StepRef } from '../../runner/events/runEvent.ts';
-import { durationMessage } from '../../core/text/durationMessage.ts';
-import { failureReason } from '../run/failureMessage.ts';
-import type { RecordingMode } from '../../live/protocol/liveProtocol.ts';
-import { describeStep } from '../../core/describe/describeStep.ts';
-import type { LiveCase } from '../../live/host/liveCase.ts';
-import type { LiveRerun } from '../../live/host/liveRun.ts';
 import type { DocumentSteps } from '../files/steps/documentSteps.ts';
+import { failureReason } from '../run/failureMessage.ts';
 import { localize } from '../ui/texts.ts';
 
 /** What the texts of a state name. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { livePanelType } from '../ui/panelTypes.ts';
+import { isSameValue } from '../../core/values.ts';
 import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { LiveEvent, LiveEventOf } from '../../live/protocol/liveProtocol.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type ToLivePage,
   type LivePageTexts,
 } from '../../live/protocol/webviewMessages.ts';
-import { isSameValue } from '../../core/values.ts';
+import { livePanelType } from '../ui/panelTypes.ts';
 import { webviewHtml, webviewOptions } from '../ui/webviewHtml.ts';
 import { describeActivity, type LiveActivity, describePhase, type StateFacts } from './liveTexts.ts';
 

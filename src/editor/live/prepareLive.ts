@@ -8,15 +8,15 @@ import {
   type LiveCase,
 } from '../../live/host/liveCase.ts';
 import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
+import { collectCases } from '../files/collectCases.ts';
+import { indexOpenDocuments } from '../files/index/caseIndex.ts';
+import type { StepCache } from '../files/steps/documentSteps.ts';
 import { installedPlaywright } from '../playwright/playwrightFolders.ts';
 import { runSettings } from '../playwright/runSettings.ts';
-import { collectCases } from '../files/collectCases.ts';
 import { prepareCaseSet, type PreparedCaseSet } from '../run/prepareCaseSet.ts';
 import type { RunDependencies } from '../run/runResources.ts';
-import { ErrorWithAction } from '../ui/errorBoundary.ts';
 import type { CommandId } from '../ui/commands.ts';
-import type { StepCache } from '../files/steps/documentSteps.ts';
-import { indexOpenDocuments } from '../files/index/caseIndex.ts';
+import { ErrorWithAction } from '../ui/errorBoundary.ts';
 
 /** Whether the browser shows a window as well. */
 export type LiveMode = 'headless' | 'headed';

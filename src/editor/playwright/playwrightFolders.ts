@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { playwrightVariable, findPlaywright } from '../../runner/find/playwright.ts';
-import { readSetting } from '../ui/settings.ts';
-import { languageId } from '../ui/documents.ts';
 import { contextKeySetter, type SetContextKey } from '../ui/contextKeySetter.ts';
+import { languageId } from '../ui/documents.ts';
+import { readSetting } from '../ui/settings.ts';
 
 /** The folder in the extension's storage that Playwright is installed into on request. */
 export const installedPlaywright = (globalStorage: vscode.Uri): string =>

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { readSetting } from '../ui/settings.ts';
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { parseOrigin } from '../../core/target/serviceAddresses.ts';
+import { UserError } from '../../core/userError.ts';
+import { readSetting } from '../ui/settings.ts';
 
 /** The settings `portableTests.run.*`; empty where they are not set. */
 export interface RunSettings {

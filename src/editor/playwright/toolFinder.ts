@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
+import { type BrowserProxy, findBrowserProxy } from '../../runner/environment/browserProxy.ts';
 import { otherEngine } from '../../runner/find/browser.ts';
 import { findTools, type Tools } from '../../runner/find/findTools.ts';
-import { type BrowserProxy, findBrowserProxy } from '../../runner/environment/browserProxy.ts';
 import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
-import { ErrorWithAction } from '../ui/errorBoundary.ts';
 import type { CommandId } from '../ui/commands.ts';
+import { ErrorWithAction } from '../ui/errorBoundary.ts';
 import { playwrightFolders } from './playwrightFolders.ts';
 import type { RunSettings } from './runSettings.ts';
 

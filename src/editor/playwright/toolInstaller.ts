@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { findBrowser } from '../../runner/find/browser.ts';
-import { installBrowser, installPlaywright, type InstallOptions } from '../../runner/installPlaywright.ts';
 import { findNode, ownRuntime } from '../../runner/find/node.ts';
 import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
+import { installBrowser, installPlaywright, type InstallOptions } from '../../runner/installPlaywright.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
-import { withProgress } from '../ui/withProgress.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { confirmAction, type Confirm } from '../ui/confirm.ts';
+import { withProgress } from '../ui/withProgress.ts';
 import { installedPlaywright, playwrightFolders } from './playwrightFolders.ts';
 import { runSettings, type RunSettings } from './runSettings.ts';
 import { userProxy } from './toolFinder.ts';

@@ -1,6 +1,6 @@
+import { isLoopback } from '../../api/http/addresses.ts';
 import { escapeRegExp } from '../../core/text/shortTexts.ts';
 import { createRedactor } from '../../runner/redaction/redaction.ts';
-import { isLoopback } from '../../api/http/addresses.ts';
 
 /** What must not be in a report. */
 interface PrivateFacts {

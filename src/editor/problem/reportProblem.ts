@@ -2,15 +2,15 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { homedir, hostname, release, type } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { isSameValue } from '../../core/values.ts';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
+import { isSameValue } from '../../core/values.ts';
 import { findPlaywright } from '../../runner/find/playwright.ts';
 import type { Connection } from '../connection/connectionFeature.ts';
 import { playwrightFolders } from '../playwright/playwrightFolders.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
+import { savedOrigins } from '../targets/environments/savedRunValues.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
-import { savedOrigins } from '../targets/environments/savedRunValues.ts';
 import { readSetting } from '../ui/settings.ts';
 import { createAnonymizer } from './createAnonymizer.ts';
 

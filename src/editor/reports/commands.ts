@@ -1,5 +1,5 @@
-import type { ReportServices } from './reportCommands.ts';
 import { choice, commands, row, viewSubmenu, when } from '../ui/commands.ts';
+import type { ReportServices } from './reportCommands.ts';
 
 const load = (): Promise<typeof import('./reportCommands.ts')> => import('./reportCommands.ts');
 

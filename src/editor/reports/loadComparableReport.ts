@@ -1,8 +1,8 @@
 import type { TestReport } from '../../api/contract/report.ts';
 import { earlierReports, sharedPart } from '../../report/history/comparisonAndTrend.ts';
 import type { ReportDetail } from '../../report/protocol/shownReport.ts';
-import type { PagedReports } from '../results/pagedReports.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
+import type { PagedReports } from '../results/pagedReports.ts';
 
 /** How far is looked: reports that are opened in search of one with a case in common, and pages that are asked for. */
 interface Limits {

@@ -1,38 +1,38 @@
 import * as vscode from 'vscode';
 import type { TestReport, TestResult } from '../../api/contract/report.ts';
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
+import { isWebAddress, localServiceUrl } from '../../core/target/serviceAddresses.ts';
+import { UserError } from '../../core/userError.ts';
 import type { ToExtension } from '../../report/protocol/messages.ts';
 import type { ReportComparison, ReportDetail } from '../../report/protocol/shownReport.ts';
 import { reportMarkdown } from '../../report/reportMarkdown.ts';
+import { resultStatus } from '../../report/summary/resultStatus.ts';
 import {
   selectCasesToRunAgain,
   skippedResults,
   type RunFacts,
   type CaseFacts,
 } from '../../report/summary/toReportDetail.ts';
-import { isWebAddress, localServiceUrl } from '../../core/target/serviceAddresses.ts';
+import { failingStep } from '../../report/text/reportTexts.ts';
+import type { StepRef } from '../../runner/events/runEvent.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
+import type { Services } from '../connection/services.ts';
 import type { IndexedCase, CaseIndex } from '../files/index/caseIndex.ts';
-import { withProgress } from '../ui/withProgress.ts';
-import { type Target, isSameTarget } from '../targets/target.ts';
-import { showDone } from '../ui/statusMessage.ts';
-import type { CommandId } from '../ui/commands.ts';
+import type { ShowTrace } from '../playwright/showTrace.ts';
 import type { LastResults } from '../results/lastResults.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
-import { resultStatus } from '../../report/summary/resultStatus.ts';
-import { failingStep } from '../../report/text/reportTexts.ts';
-import { targetFolders } from '../targets/targetFolders.ts';
-import { isInsideFolder } from '../ui/documents.ts';
-import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import type { StepRef } from '../../runner/events/runEvent.ts';
-import type { ErrorBoundary } from '../ui/errorBoundary.ts';
-import type { ShowTrace } from '../playwright/showTrace.ts';
-import type { Services } from '../connection/services.ts';
-import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
-import { localizedPageTexts } from './localizedPageTexts.ts';
+import { type Target, isSameTarget } from '../targets/target.ts';
+import type { TargetCatalog } from '../targets/targetCatalog.ts';
+import { targetFolders } from '../targets/targetFolders.ts';
+import type { CommandId } from '../ui/commands.ts';
+import { isInsideFolder } from '../ui/documents.ts';
+import type { ErrorBoundary } from '../ui/errorBoundary.ts';
+import { showDone } from '../ui/statusMessage.ts';
+import { withProgress } from '../ui/withProgress.ts';
 import { copyTraceToLocalService } from './copyTraceToLocalService.ts';
+import { localizedPageTexts } from './localizedPageTexts.ts';
 
 type ResultAction = Extract<ToExtension, { reportId: string }>['type'];
 

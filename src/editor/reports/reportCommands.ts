@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import type { TestReport } from '../../api/contract/report.ts';
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { resultStatus } from '../../report/summary/resultStatus.ts';
 import { isWebAddress } from '../../core/target/serviceAddresses.ts';
-import { isReportNode } from './reportNode.ts';
+import { UserError } from '../../core/userError.ts';
+import { resultStatus } from '../../report/summary/resultStatus.ts';
 import { fetchReport } from '../results/fetchReport.ts';
-import { withProgress } from '../ui/withProgress.ts';
-import { ReportActions, ReportCases, type ReportDependencies } from './reportActions.ts';
 import type { Target } from '../targets/target.ts';
+import { withProgress } from '../ui/withProgress.ts';
 import type { ReportFilterParts } from './filter/reportFilterCommands.ts';
+import { ReportActions, ReportCases, type ReportDependencies } from './reportActions.ts';
+import { isReportNode } from './reportNode.ts';
 import type { Reports } from './reportsFeature.ts';
 
 /** What the commands of reports need. */

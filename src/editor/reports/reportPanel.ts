@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
-import { compareResults } from '../../report/history/comparisonAndTrend.ts';
 import type { ListedReport, TestReport } from '../../api/contract/report.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
+import { UserError } from '../../core/userError.ts';
+import { compareResults } from '../../report/history/comparisonAndTrend.ts';
 import {
   toExtension,
   type PanelState,
@@ -10,16 +11,17 @@ import {
 } from '../../report/protocol/messages.ts';
 import type { ReportComparison, ReportDetail, ReportSummary } from '../../report/protocol/shownReport.ts';
 import { toReportDetail, type RunFacts } from '../../report/summary/toReportDetail.ts';
-import { safeLine } from '../../report/text/safeText.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
-import { targetFolders } from '../targets/targetFolders.ts';
-import { webviewHtml, webviewOptions } from '../ui/webviewHtml.ts';
+import { safeLine } from '../../report/text/safeText.ts';
 import { PagedReports } from '../results/pagedReports.ts';
 import type { ReportUpdate, ReportViewer } from '../results/reportWatch.ts';
 import { isSameTarget, type Target } from '../targets/target.ts';
-import { UserError } from '../../core/userError.ts';
-import { shortList } from '../ui/texts.ts';
+import { targetFolders } from '../targets/targetFolders.ts';
 import { isCancelled, textOfError } from '../ui/errorBoundary.ts';
+import { shortList } from '../ui/texts.ts';
+import { webviewHtml, webviewOptions } from '../ui/webviewHtml.ts';
+import { loadComparableReport } from './loadComparableReport.ts';
+import { localizedPageTexts } from './localizedPageTexts.ts';
 import {
   addRunDetails,
   type ReportWithRunDetails,
@@ -27,8 +29,6 @@ import {
   ReportCases,
   type ReportDependencies,
 } from './reportActions.ts';
-import { loadComparableReport } from './loadComparableReport.ts';
-import { localizedPageTexts } from './localizedPageTexts.ts';
 
 /** The reports of one target in a panel, which follows what is seen of them. */
 export class ReportPanel implements vscode.Disposable, ReportViewer {

@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { UserError } from '../../core/userError.ts';
-import { message } from '../../core/message.ts';
 import { uuid } from '../../core/case/recognizeCase.ts';
-import { safeLine } from '../../report/text/safeText.ts';
+import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
 import { panelState, type PanelState } from '../../report/protocol/messages.ts';
-import { isTargetOf } from '../targets/target.ts';
-import { isReportNode } from './reportNode.ts';
+import { safeLine } from '../../report/text/safeText.ts';
 import { serviceName } from '../connection/services.ts';
+import { isTargetOf } from '../targets/target.ts';
 import { targetFolderOf, targetFolders } from '../targets/targetFolders.ts';
-import { ReportPanel } from './reportPanel.ts';
-import type { ReportDependencies } from './reportActions.ts';
+import { TargetMap } from '../targets/targetMap.ts';
 import { reportPanelType } from '../ui/panelTypes.ts';
 import { pickOne } from '../ui/prompts.ts';
-import { TargetMap } from '../targets/targetMap.ts';
+import type { ReportDependencies } from './reportActions.ts';
+import { isReportNode } from './reportNode.ts';
+import { ReportPanel } from './reportPanel.ts';
 
 /** One panel for each target; it comes back with the window. */
 export class ReportPanels implements vscode.Disposable {

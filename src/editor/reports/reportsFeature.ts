@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { deferred } from '../ui/lazyValues.ts';
+import { reportPanelType } from '../ui/panelTypes.ts';
 import type { ReportDependencies } from './reportActions.ts';
 import type { ReportPanels } from './reportPanels.ts';
-import { reportPanelType } from '../ui/panelTypes.ts';
 
 /** Test reports and their panels. */
 export interface Reports extends Pick<vscode.Disposable, 'dispose'> {

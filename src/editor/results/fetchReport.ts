@@ -1,5 +1,5 @@
-import type { ServiceClient } from '../../api/createClient.ts';
 import type { ListedReport, TestReport } from '../../api/contract/report.ts';
+import type { ServiceClient } from '../../api/createClient.ts';
 import { ifUnsupported } from '../../api/http/apiErrors.ts';
 import type { CallOptions } from '../../api/http/createTransport.ts';
 

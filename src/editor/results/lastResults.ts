@@ -1,6 +1,10 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import type { ListedReport, TestResult } from '../../api/contract/report.ts';
+import type { ServiceClient } from '../../api/createClient.ts';
+import { ifUnsupported } from '../../api/http/apiErrors.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
+import { errorMessage } from '../../core/userError.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import {
   toCaseResults,
@@ -12,10 +16,6 @@ import {
 import type { Services } from '../connection/services.ts';
 import { type Target, targetKeyOf } from '../targets/target.ts';
 import { TargetMap } from '../targets/targetMap.ts';
-import { errorMessage } from '../../core/userError.ts';
-import type { ServiceClient } from '../../api/createClient.ts';
-import { ifUnsupported } from '../../api/http/apiErrors.ts';
-import { uuid } from '../../core/case/recognizeCase.ts';
 import type { ReportPageCache } from './reportPageCache.ts';
 import { hasRelativeTimeChanged } from './resultLabels.ts';
 

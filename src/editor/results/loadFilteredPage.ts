@@ -9,8 +9,8 @@ import {
   type ReportListFilter,
 } from '../../report/filter/reportFilter.ts';
 import { type Services, serviceName } from '../connection/services.ts';
-import type { ReportPageCache } from './reportPageCache.ts';
 import type { Target } from '../targets/target.ts';
+import type { ReportPageCache } from './reportPageCache.ts';
 
 interface FilterParts {
   readonly services: Pick<Services, 'client'>;

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { BodyOf, Exchange, ParamsOf, ResponseOf } from '../../api/contract/endpoints.ts';
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
+import { UserError } from '../../core/userError.ts';
 import type * as localApi from '../../service/localContract/localApi.ts';
 import type { ApiKeys } from '../connection/apiKeys.ts';
 import type { LocalService } from '../connection/localService.ts';
-import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 
 const contract = (): Promise<typeof localApi> => import('../../service/localContract/localApi.ts');
 

@@ -1,5 +1,5 @@
-import type { ServiceClient } from '../../api/createClient.ts';
 import type { ListedReport, ReportKey, ReportPage, TestReport } from '../../api/contract/report.ts';
+import type { ServiceClient } from '../../api/createClient.ts';
 import { fetchReport } from './fetchReport.ts';
 
 type ReportClient = Pick<ServiceClient, 'listTestReports' | 'getTestReport'>;

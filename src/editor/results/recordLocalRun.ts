@@ -1,9 +1,9 @@
 import { fingerprint } from '../../api/json/fingerprint.ts';
 import type { PastResult } from '../../report/history/pastResults.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
-import type { ResultPath } from './localApiClient.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { LastResults } from './lastResults.ts';
+import type { ResultPath } from './localApiClient.ts';
 
 /**
  * Stores what the Testing view shows of a local run of a case, with the content it had: `error` where it failed because

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { ReportKey, ReportPage } from '../../api/contract/report.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import type { Services } from '../connection/services.ts';
-import { joinPages } from './pagedReports.ts';
 import { isSameTarget, type Target } from '../targets/target.ts';
+import { joinPages } from './pagedReports.ts';
 
 /** The latest reports of a target as loaded from a service. */
 interface LoadedReports {

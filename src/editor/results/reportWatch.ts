@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { ReportPage } from '../../api/contract/report.ts';
+import type { ReportSummary } from '../../report/protocol/shownReport.ts';
 import { nextRefreshInterval, refreshTimeLimit } from '../../report/refreshInterval.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
-import { machineClock, type Clock } from '../ui/clock.ts';
 import type { Services } from '../connection/services.ts';
 import type { Target } from '../targets/target.ts';
 import { TargetMap } from '../targets/targetMap.ts';
-import type { ReportSummary } from '../../report/protocol/shownReport.ts';
-import { readSetting } from '../ui/settings.ts';
+import { machineClock, type Clock } from '../ui/clock.ts';
 import type { CommandId } from '../ui/commands.ts';
+import { readSetting } from '../ui/settings.ts';
 
 /** The latest reports of a target, or the error of the request. */
 export interface ReportUpdate {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { findTestCaseId } from '../../core/case/recognizeCase.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
-import type { CommandId } from '../ui/commands.ts';
-import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
+import type { TargetFolder } from '../targets/targetFolders.ts';
+import type { CommandId } from '../ui/commands.ts';
 import type { LastResults } from './lastResults.ts';
 import { resultLabels, resultDetails } from './resultLabels.ts';
 

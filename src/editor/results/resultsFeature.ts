@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../connection/connectionFeature.ts';
 import type { Cases } from '../cases/casesFeature.ts';
+import type { Connection } from '../connection/connectionFeature.ts';
 import { isSameTarget, type Target } from '../targets/target.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import { languageId } from '../ui/documents.ts';

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { isCancelled } from '../ui/errorBoundary.ts';
+import { isWebAddress, localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import type { Services } from '../connection/services.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { isWebAddress, localServiceUrl } from '../../core/target/serviceAddresses.ts';
-import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
-import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { RunSettings } from '../playwright/runSettings.ts';
-import { showStatus } from '../ui/statusMessage.ts';
+import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { SavedEnvironmentNames } from '../targets/environments/savedEnvironments.ts';
+import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
+import { isCancelled } from '../ui/errorBoundary.ts';
+import { showStatus } from '../ui/statusMessage.ts';
 import { askApplicationUrl, askEnvironmentName, askEnvironment } from './askEnvironment.ts';
 import { environmentChoice, environmentNameLabel, type EnvironmentChoice } from './environmentChoice.ts';
 

@@ -1,5 +1,5 @@
-import type { RunCommandServices } from './runCommands.ts';
 import { choice, commands, inMenu, key, row, rowKeys, testingTitle, when } from '../ui/commands.ts';
+import type { RunCommandServices } from './runCommands.ts';
 
 const load = (): Promise<typeof import('./runCommands.ts')> => import('./runCommands.ts');
 

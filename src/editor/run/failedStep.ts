@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
+import type { Element } from '../../core/case/testCase.ts';
 import { namesOtherElement, suggestedFor } from '../../core/failure/suggestedLocators.ts';
 import { toLocatorLine } from '../../core/locator/locatorLine.ts';
-import type { Element } from '../../core/case/testCase.ts';
 import type { RunFailure } from '../../runner/events/runEvent.ts';
 import type { LocatorChange } from '../language/steps/locatorCommands.ts';
 

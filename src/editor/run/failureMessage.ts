@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { failureSentence, pageStatusSentence } from '../../core/failure/failureSentence.ts';
-import { suggestedFor } from '../../core/failure/suggestedLocators.ts';
 import { wantsAccess } from '../../core/failure/failureReason.ts';
+import { failureSentence, pageStatusSentence } from '../../core/failure/failureSentence.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
+import { suggestedFor } from '../../core/failure/suggestedLocators.ts';
 import type { CaseEnd, RunFailure } from '../../runner/events/runEvent.ts';
-import type { CommandId } from '../ui/commands.ts';
-import { localize } from '../ui/texts.ts';
-import { asHeadline, asMarkdown } from '../ui/markdown.ts';
 import type { LocatorChange } from '../language/steps/locatorCommands.ts';
+import type { CommandId } from '../ui/commands.ts';
+import { asHeadline, asMarkdown } from '../ui/markdown.ts';
+import { localize } from '../ui/texts.ts';
 import { locatorChanges, locatorOf, type FailedStep } from './failedStep.ts';
 
 /** The context value of a failed test's message, for menus. */

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
+import { positionAt } from '../../core/text/textLines.ts';
 import { UserError } from '../../core/userError.ts';
+import { stepLabel } from '../files/casesInWords.ts';
 import { type CaseIndex, type IndexedCase, indexOpenDocuments, caseTitle } from '../files/index/caseIndex.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import { showStatus } from '../ui/statusMessage.ts';
-import { positionAt } from '../../core/text/textLines.ts';
-import { stepLabel } from '../files/casesInWords.ts';
-import type { RunHistory, FailedStepText, LastRun } from './runHistory.ts';
 import { relativePath } from '../ui/documents.ts';
+import { showStatus } from '../ui/statusMessage.ts';
+import type { RunHistory, FailedStepText, LastRun } from './runHistory.ts';
 
 interface FailedPlace {
   readonly uri: vscode.Uri;

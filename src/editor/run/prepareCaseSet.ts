@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
 import {
   lineOfUse,
   type MissingVariable,
@@ -9,15 +9,15 @@ import {
   type RunEnvironment,
 } from '../../runner/planRun.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
-import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSets.ts';
 import { collectCases, type CollectedCases } from '../files/collectCases.ts';
+import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { findRunDevice } from '../playwright/findRunDevice.ts';
 import { runSettings, type RunSettings } from '../playwright/runSettings.ts';
 import type { RunTools } from '../playwright/toolFinder.ts';
+import { relativePath } from '../ui/documents.ts';
 import type { AskedVariable } from './askRunValues.ts';
 import type { RunMode, RunDependencies } from './runResources.ts';
-import { relativePath } from '../ui/documents.ts';
 
 /** Cases of one set that can be run: with the cases that they need, their environment and the tools. */
 export interface PreparedCaseSet {

@@ -1,23 +1,23 @@
 import * as vscode from 'vscode';
-import { holdsSecrets, type RunEnvironment } from '../../runner/planRun.ts';
 import { defaultTimeoutPerStep } from '../../codegen/plan/projectOptions.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { printDevice } from '../../runner/device/deviceAndViewport.ts';
-import { engineName, type Browser } from '../../runner/find/browser.ts';
+import { proxyLabel } from '../../runner/environment/browserProxy.ts';
 import type { CaseEnd, RunEvent } from '../../runner/events/runEvent.ts';
 import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
+import { engineName, type Browser } from '../../runner/find/browser.ts';
+import { holdsSecrets, type RunEnvironment } from '../../runner/planRun.ts';
 import { runProject, type ProjectRunOptions } from '../../runner/runProject.ts';
+import type { NewReport } from '../../service/localContract/localApi.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
-import { completeStep } from '../ui/walkthroughStep.ts';
 import { isCancelled, textOfError } from '../ui/errorBoundary.ts';
 import { localize, formatDuration } from '../ui/texts.ts';
-import { proxyLabel } from '../../runner/environment/browserProxy.ts';
-import type { TestCase } from '../../core/case/testCase.ts';
-import type { NewReport } from '../../service/localContract/localApi.ts';
+import { completeStep } from '../ui/walkthroughStep.ts';
 import { environmentNameLabel } from './environmentChoice.ts';
-import { caseIdsOf, prepareCaseSet, type PreparedCaseSet } from './prepareCaseSet.ts';
-import type { OnRunEvent, RunMode, RunDependencies } from './runResources.ts';
-import type { RunListener } from './runHistory.ts';
 import type { RunReportWriter } from './localReportWriter.ts';
+import { caseIdsOf, prepareCaseSet, type PreparedCaseSet } from './prepareCaseSet.ts';
+import type { RunListener } from './runHistory.ts';
+import type { OnRunEvent, RunMode, RunDependencies } from './runResources.ts';
 import { TestRunPresenter } from './testRunPresenter.ts';
 
 /** A run of the Testing view, with the cases of one set that it runs. */

@@ -1,25 +1,26 @@
 import * as vscode from 'vscode';
-import type { IndexedCase, CaseIndex } from '../files/index/caseIndex.ts';
-import type { StepRef } from '../../runner/events/runEvent.ts';
-import { languageId } from '../ui/documents.ts';
-import { PlaywrightContextKey } from '../playwright/playwrightFolders.ts';
-import type { CommandId } from '../ui/commands.ts';
-import type { StepCache } from '../files/steps/documentSteps.ts';
-import type { ErrorBoundary } from '../ui/errorBoundary.ts';
-import type { Services } from '../connection/services.ts';
-import type { ReportWatch } from '../results/reportWatch.ts';
-import type { LastResults } from '../results/lastResults.ts';
-import { recordLocalRun } from '../results/recordLocalRun.ts';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
-import { targetFolderOf } from '../targets/targetFolders.ts';
-import { isSameTarget } from '../targets/target.ts';
-import type { Targets } from '../targets/targetsFeature.ts';
-import type { LocalApiClient } from '../results/localApiClient.ts';
+import type { StepRef } from '../../runner/events/runEvent.ts';
+import type { Services } from '../connection/services.ts';
+import type { IndexedCase, CaseIndex } from '../files/index/caseIndex.ts';
+import type { StepCache } from '../files/steps/documentSteps.ts';
+import { PlaywrightContextKey } from '../playwright/playwrightFolders.ts';
+import { createShowTrace, type ShowTrace } from '../playwright/showTrace.ts';
 import { ToolFinder } from '../playwright/toolFinder.ts';
 import { ToolInstaller } from '../playwright/toolInstaller.ts';
-import { createShowTrace, type ShowTrace } from '../playwright/showTrace.ts';
-import { DurationHints, LocatorFixes, StepMarks } from './stepMarks.ts';
+import type { LastResults } from '../results/lastResults.ts';
+import type { LocalApiClient } from '../results/localApiClient.ts';
+import { recordLocalRun } from '../results/recordLocalRun.ts';
+import type { ReportWatch } from '../results/reportWatch.ts';
+import { isSameTarget } from '../targets/target.ts';
+import { targetFolderOf } from '../targets/targetFolders.ts';
+import type { Targets } from '../targets/targetsFeature.ts';
+import type { CommandId } from '../ui/commands.ts';
+import { languageId } from '../ui/documents.ts';
+import type { ErrorBoundary } from '../ui/errorBoundary.ts';
+import { ChosenEnvironments } from './chosenEnvironments.ts';
 import { createRunHandler } from './createRunHandler.ts';
+import { RunHistory, type StepText } from './runHistory.ts';
 import {
   type OnRunEvent,
   type RunDependencies,
@@ -29,10 +30,9 @@ import {
   RunFolders,
   RunStandby,
 } from './runResources.ts';
-import { RunHistory, type StepText } from './runHistory.ts';
-import { ChosenEnvironments } from './chosenEnvironments.ts';
-import { TestItems } from './testItems.ts';
 import { RunTraces } from './runTraces.ts';
+import { DurationHints, LocatorFixes, StepMarks } from './stepMarks.ts';
+import { TestItems } from './testItems.ts';
 import { inTestRun } from './testRunPresenter.ts';
 
 /** Runs of test cases: the Testing view's tests and run profiles. */

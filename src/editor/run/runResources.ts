@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { RunEnvironment } from '../../runner/planRun.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import type { PastResult } from '../../report/history/pastResults.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
+import type { PlaywrightStandby } from '../../runner/launch/playwrightStandby.ts';
+import type { RunEnvironment } from '../../runner/planRun.ts';
+import { takeCodeFolder, pruneRuns, type RunLimits } from '../../runner/runFolders.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
-import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import type { CollectedCases } from '../files/collectCases.ts';
+import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
+import { readAllowedOrigins, type RunSettings } from '../playwright/runSettings.ts';
 import type { ToolFinder } from '../playwright/toolFinder.ts';
 import type { ToolInstaller } from '../playwright/toolInstaller.ts';
 import type { ResultPath, LocalApiClient } from '../results/localApiClient.ts';
-import type { ErrorBoundary } from '../ui/errorBoundary.ts';
-import type { PlaywrightStandby } from '../../runner/launch/playwrightStandby.ts';
-import { deferred } from '../ui/lazyValues.ts';
-import { takeCodeFolder, pruneRuns, type RunLimits } from '../../runner/runFolders.ts';
-import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
-import { targetFolderOf } from '../targets/targetFolders.ts';
-import { readAllowedOrigins, type RunSettings } from '../playwright/runSettings.ts';
+import type { SavedEnvironments } from '../targets/environments/savedEnvironments.ts';
 import {
   type RunAccess,
   findHeader,
   type SavedVariableValues,
 } from '../targets/environments/savedRunValues.ts';
-import type { SavedEnvironments } from '../targets/environments/savedEnvironments.ts';
+import { targetFolderOf } from '../targets/targetFolders.ts';
+import type { ErrorBoundary } from '../ui/errorBoundary.ts';
+import { deferred } from '../ui/lazyValues.ts';
 import type { AskedVariable, NeededAccess } from './askRunValues.ts';
-import type { RunHistory } from './runHistory.ts';
-import type { ReportedRun, RunReportWriter } from './localReportWriter.ts';
-import type { TestItems } from './testItems.ts';
-import type { RunTraces } from './runTraces.ts';
 import type { ChosenEnvironment, ChosenEnvironments } from './chosenEnvironments.ts';
+import type { ReportedRun, RunReportWriter } from './localReportWriter.ts';
+import type { RunHistory } from './runHistory.ts';
+import type { RunTraces } from './runTraces.ts';
+import type { TestItems } from './testItems.ts';
 
 export type RunMode = ProjectRunOptions['mode'];
 

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type * as vscode from 'vscode';
 import * as z from 'zod';
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
 import { hasErrorCode } from '../../node/files.ts';
+import type { ShowTrace } from '../playwright/showTrace.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { TestItems } from './testItems.ts';
-import type { ShowTrace } from '../playwright/showTrace.ts';
 
 /** A trace that a run has written. */
 interface SavedTrace {

@@ -1,15 +1,15 @@
-import { outcomes, ShownStepMarks } from './shownStepMarks.ts';
 import * as vscode from 'vscode';
+import type { StepCache } from '../files/steps/documentSteps.ts';
+import { stepsInSelection } from '../files/steps/selectedSteps.ts';
+import type { LocatorChange } from '../language/steps/locatorCommands.ts';
+import { locatorHints } from '../language/steps/locatorHints.ts';
+import type { CommandId } from '../ui/commands.ts';
 import { languageId } from '../ui/documents.ts';
 import { readSetting } from '../ui/settings.ts';
-import type { CommandId } from '../ui/commands.ts';
-import { stepsInSelection } from '../files/steps/selectedSteps.ts';
-import { locatorHints } from '../language/steps/locatorHints.ts';
-import type { StepCache } from '../files/steps/documentSteps.ts';
-import type { LocatorChange } from '../language/steps/locatorCommands.ts';
-import type { RunHistory, StepOutcome } from './runHistory.ts';
-import { locatorChanges } from './failedStep.ts';
 import { formatDuration } from '../ui/texts.ts';
+import { locatorChanges } from './failedStep.ts';
+import type { RunHistory, StepOutcome } from './runHistory.ts';
+import { outcomes, ShownStepMarks } from './shownStepMarks.ts';
 
 /** Marks in the gutter of open test cases with the outcome of each step in the last run. */
 export class StepMarks implements vscode.Disposable {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { positionAt } from '../../core/text/textLines.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { type CaseIndex, type IndexedCase, caseTitle } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSets.ts';
+import { type CaseIndex, type IndexedCase, caseTitle } from '../files/index/caseIndex.ts';
 import { languageId, relativePath } from '../ui/documents.ts';
 import type { ChosenEnvironments } from './chosenEnvironments.ts';
 

@@ -1,19 +1,19 @@
-import { runnerMessage } from './runnerMessage.ts';
 import * as vscode from 'vscode';
-import { positionAt } from '../../core/text/textLines.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import { positionAt } from '../../core/text/textLines.ts';
 import type { CaseEnd, RunEvent, StepRef } from '../../runner/events/runEvent.ts';
 import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
-import type { IndexedCase } from '../files/index/caseIndex.ts';
-import type { CollectedCases } from '../files/collectCases.ts';
 import { stepLabel } from '../files/casesInWords.ts';
+import type { CollectedCases } from '../files/collectCases.ts';
+import type { IndexedCase } from '../files/index/caseIndex.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
 import { localize, formatDuration } from '../ui/texts.ts';
 import type { FailedStep } from './failedStep.ts';
-import type { RunListener } from './runHistory.ts';
-import type { TestItems } from './testItems.ts';
 import { failureMessage, failureReason } from './failureMessage.ts';
-import { assertTrusted } from '../ui/assertTrusted.ts';
+import type { RunListener } from './runHistory.ts';
+import { runnerMessage } from './runnerMessage.ts';
 import type { RunDependencies } from './runResources.ts';
+import type { TestItems } from './testItems.ts';
 
 /** Shows the progress and the results of a run in the Testing view. */
 export class TestRunPresenter implements RunListener {

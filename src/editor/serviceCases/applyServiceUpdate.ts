@@ -1,13 +1,13 @@
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { affectsOnlyCase, type RemoteSet } from '../../sync/cases/remoteSet.ts';
 import { planPullAfterUpdate } from '../../sync/pull/planPull.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
+import type { ServiceUpdate } from '../cases/remote/serviceDocuments.ts';
 import { applyPullInFolder } from '../sync/folder/applyPull.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
-import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import type { TargetCatalog } from '../targets/targetCatalog.ts';
-import type { ServiceUpdate } from '../cases/remote/serviceDocuments.ts';
 import type { Target } from '../targets/target.ts';
+import type { TargetCatalog } from '../targets/targetCatalog.ts';
 
 /** The views and folders that show a change on the service. */
 interface ServiceUpdateViews {

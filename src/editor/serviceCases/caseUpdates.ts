@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
-import { message } from '../../core/message.ts';
-import { UserError } from '../../core/userError.ts';
 import type { ServiceTestCase, UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
-import { getServiceCase, type ServiceUpdate } from '../cases/remote/serviceDocuments.ts';
-import { withProgress } from '../ui/withProgress.ts';
-import { type Services, serviceName } from '../connection/services.ts';
-import { assertTrusted } from '../ui/assertTrusted.ts';
+import { message } from '../../core/message.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
+import { UserError } from '../../core/userError.ts';
 import { type CaseEntry, serviceSideOf } from '../cases/catalog/caseEntry.ts';
+import { getServiceCase, type ServiceUpdate } from '../cases/remote/serviceDocuments.ts';
 import type { ChosenCases } from '../cases/selection/chosenCases.ts';
 import { assertOnService, casesLabel } from '../cases/selection/commandRows.ts';
-import { partialError, type Failure, tryEach, type EachOutcome } from '../ui/tryEach.ts';
-import { showDone } from '../ui/statusMessage.ts';
-import { cleanLine } from '../../core/text/cleanLine.ts';
+import { type Services, serviceName } from '../connection/services.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
 import { askRequiredText, askText, pickOne } from '../ui/prompts.ts';
+import { showDone } from '../ui/statusMessage.ts';
+import { partialError, type Failure, tryEach, type EachOutcome } from '../ui/tryEach.ts';
+import { withProgress } from '../ui/withProgress.ts';
 
 /** The dependencies of changes to test cases on the service. */
 export interface UpdateParts {

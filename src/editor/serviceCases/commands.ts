@@ -1,5 +1,5 @@
-import type { UpdateServices } from './updateCommands.ts';
 import { caseOnService, choice, commands, rowSubmenu, when } from '../ui/commands.ts';
+import type { UpdateServices } from './updateCommands.ts';
 
 const load = (): Promise<typeof import('./updateCommands.ts')> => import('./updateCommands.ts');
 

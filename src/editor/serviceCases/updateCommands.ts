@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
-import { askText, pickSeveral } from '../ui/prompts.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
-import { getServiceCase } from '../cases/remote/serviceDocuments.ts';
-import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import { type CaseEntry, serviceSideOf } from '../cases/catalog/caseEntry.ts';
-import { getChosenCases, type ChosenCases } from '../cases/selection/chosenCases.ts';
+import { message } from '../../core/message.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { UserError } from '../../core/userError.ts';
-import { message } from '../../core/message.ts';
-import { withProgress } from '../ui/withProgress.ts';
-import { serviceName } from '../connection/services.ts';
+import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import { type CaseEntry, serviceSideOf } from '../cases/catalog/caseEntry.ts';
+import { getServiceCase } from '../cases/remote/serviceDocuments.ts';
+import { getChosenCases, type ChosenCases } from '../cases/selection/chosenCases.ts';
 import { assertOnService, casesLabel } from '../cases/selection/commandRows.ts';
+import { serviceName } from '../connection/services.ts';
 import { pollWithProgress, type PollResult } from '../ui/pollWithProgress.ts';
+import { askText, pickSeveral } from '../ui/prompts.ts';
+import { withProgress } from '../ui/withProgress.ts';
 import {
   askExternalId,
   askFolderName,

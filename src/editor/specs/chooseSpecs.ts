@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
-import { isSpecFileName, mostSpecs, specFilePattern } from '../../specs/cases/readSpecFiles.ts';
 import { UserError } from '../../core/userError.ts';
+import { isSpecFileName, mostSpecs, specFilePattern } from '../../specs/cases/readSpecFiles.ts';
 
 /** Spec files by their path in a folder, which is a part of the ids of their test cases. */
 export interface ChosenSpecs {

@@ -1,5 +1,5 @@
-import type { SpecServices } from './importSpecsCommand.ts';
 import { choice, commands, inMenu, when } from '../ui/commands.ts';
+import type { SpecServices } from './importSpecsCommand.ts';
 
 /** The commands on specs of Playwright Test. */
 export const specCommands = commands<SpecServices>()({

@@ -1,26 +1,26 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { message } from '../../core/message.ts';
-import type { SpecImport } from '../../specs/cases/casesOfSpecs.ts';
-import { type RecordSpecs, importSpecs, withImported } from '../../specs/cases/importSpecs.ts';
-import { UserError } from '../../core/userError.ts';
-import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
-import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { pickPlan } from '../sync/plan/pickPlan.ts';
-import { withProgress, type ReportProgress } from '../ui/withProgress.ts';
-import { longestSpec } from '../../specs/cases/readSpecFiles.ts';
-import { createNamedUuid } from '../../node/createNamedUuid.ts';
-import type { PlanEntry } from '../sync/plan/planEntry.ts';
 import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../core/case/safePaths.ts';
+import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
-import { chooseSpecs, type ChosenSpecs } from './chooseSpecs.ts';
-import type { SpecProblems } from './specProblems.ts';
+import { createNamedUuid } from '../../node/createNamedUuid.ts';
+import type { SpecImport } from '../../specs/cases/casesOfSpecs.ts';
+import { type RecordSpecs, importSpecs, withImported } from '../../specs/cases/importSpecs.ts';
+import { longestSpec } from '../../specs/cases/readSpecFiles.ts';
+import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
+import type { CaseIndex } from '../files/index/caseIndex.ts';
+import { pickPlan } from '../sync/plan/pickPlan.ts';
+import type { PlanEntry } from '../sync/plan/planEntry.ts';
 import { chooseDestination, type Destination } from '../targets/pickTargetFolder.ts';
 import { openTexts, withoutMark } from '../ui/documents.ts';
+import { withProgress, type ReportProgress } from '../ui/withProgress.ts';
+import { chooseSpecs, type ChosenSpecs } from './chooseSpecs.ts';
+import type { SpecProblems } from './specProblems.ts';
 
 /** What an import needs. */
 export interface SpecServices {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import { sentences } from '../../core/userError.ts';
 import type { SpecImport } from '../../specs/cases/casesOfSpecs.ts';
 import type { SpecRemark } from '../../specs/cases/specRemarks.ts';
-import { sentences } from '../../core/userError.ts';
 import { localize } from '../ui/texts.ts';
 
 /** What an import could not convert, in the Problems view: until its file is changed or imported again. */

@@ -1,4 +1,3 @@
-import type { SyncServices } from './syncCommands.ts';
 import {
   choice,
   commands,
@@ -9,6 +8,7 @@ import {
   viewTitle,
   when,
 } from '../ui/commands.ts';
+import type { SyncServices } from './syncCommands.ts';
 
 const load = (): Promise<typeof import('./syncCommands.ts')> => import('./syncCommands.ts');
 

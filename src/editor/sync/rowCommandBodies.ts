@@ -1,12 +1,10 @@
 import * as path from 'node:path/posix';
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { isCaseNode, isFolderNode } from '../cases/selection/caseNodes.ts';
-import { targetOfRow, isTargetNode, isSameTarget } from '../targets/target.ts';
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { partialError } from '../ui/tryEach.ts';
-import { folderOfTarget, getLinkedFolder } from '../targets/targetFolders.ts';
+import { UserError } from '../../core/userError.ts';
+import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
+import { isCaseNode, isFolderNode } from '../cases/selection/caseNodes.ts';
 import {
   getCasesByTarget,
   getCasesOfAnyTarget,
@@ -20,11 +18,13 @@ import {
   casesLabel,
 } from '../cases/selection/commandRows.ts';
 import { getFilesByTarget, hasFile } from '../cases/selection/filesOfRows.ts';
-import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import { pushDrafts, type SyncServices } from './syncCommands.ts';
-import { pushChosen, pushFile } from './push/pushSome.ts';
+import { targetOfRow, isTargetNode, isSameTarget } from '../targets/target.ts';
+import { folderOfTarget, getLinkedFolder } from '../targets/targetFolders.ts';
+import { partialError } from '../ui/tryEach.ts';
 import { runInFolder } from './folder/runInFolder.ts';
 import { pullCase, pullCases } from './pull/pulls.ts';
+import { pushChosen, pushFile } from './push/pushSome.ts';
+import { pushDrafts, type SyncServices } from './syncCommands.ts';
 
 /** What the commands of rows need. */
 export type RowServices = SyncServices;

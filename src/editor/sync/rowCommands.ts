@@ -1,5 +1,5 @@
-import type { RowServices } from './rowCommandBodies.ts';
 import { commands, row, rowSubmenu, when } from '../ui/commands.ts';
+import type { RowServices } from './rowCommandBodies.ts';
 
 const load = (): Promise<typeof import('./rowCommandBodies.ts')> => import('./rowCommandBodies.ts');
 

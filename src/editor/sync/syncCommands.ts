@@ -1,21 +1,38 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { uuid } from '../../core/case/recognizeCase.ts';
-import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
-import { isCaseNode } from '../cases/selection/caseNodes.ts';
-import { TestPlanHistory, type TestPlanState } from '../cases/remote/savedTestPlans.ts';
-import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
-import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
-import type { FolderSync } from '../cases/catalog/folderSync.ts';
-import { folderOfTarget, type TargetFolder, getLinkedFolder } from '../targets/targetFolders.ts';
-import type { DraftPushHistory } from '../cases/remote/draftPushHistory.ts';
-import type { Target } from '../targets/target.ts';
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
+import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
+import { UserError } from '../../core/userError.ts';
+import { getCaseOfFile } from '../cases/catalog/caseOfFile.ts';
+import type { FolderSync } from '../cases/catalog/folderSync.ts';
+import type { DraftPushHistory } from '../cases/remote/draftPushHistory.ts';
+import { TestPlanHistory, type TestPlanState } from '../cases/remote/savedTestPlans.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
+import { isCaseNode } from '../cases/selection/caseNodes.ts';
+import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
 import { serviceName } from '../connection/services.ts';
+import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
+import type { Target } from '../targets/target.ts';
+import { folderOfTarget, type TargetFolder, getLinkedFolder } from '../targets/targetFolders.ts';
 import { withProgress } from '../ui/withProgress.ts';
-import { uploadCase, uploadCases } from './push/uploadCases.ts';
+import {
+  keepLocalVersion,
+  resolveConflict,
+  useServiceVersion,
+  keepLocalVersions,
+  useServiceVersions,
+} from './conflicts/resolveConflict.ts';
+import { pullFixes } from './fixes/pullFixes.ts';
+import { renameFiles } from './folder/renameFiles.ts';
+import {
+  runInFolder,
+  runInFolderOfFile,
+  runInFolderOfFiles,
+  type FolderParts,
+} from './folder/runInFolder.ts';
+import { askReport, askTestPlan } from './pull/askReportOrTestPlan.ts';
+import type { PullParts } from './pull/confirmAndApplyPull.ts';
 import {
   confirmRestoringMerged,
   pullAll,
@@ -25,28 +42,11 @@ import {
   restoreMerged,
   undoPull,
 } from './pull/pulls.ts';
+import { draftPushFiles, draftPushFile } from './push/draftPushes.ts';
 import { pushAll } from './push/pushAll.ts';
 import { pushBranch, pushFile } from './push/pushSome.ts';
-import { askReport, askTestPlan } from './pull/askReportOrTestPlan.ts';
-import {
-  runInFolder,
-  runInFolderOfFile,
-  runInFolderOfFiles,
-  type FolderParts,
-} from './folder/runInFolder.ts';
-import { renameFiles } from './folder/renameFiles.ts';
-import { pullFixes } from './fixes/pullFixes.ts';
-import {
-  keepLocalVersion,
-  resolveConflict,
-  useServiceVersion,
-  keepLocalVersions,
-  useServiceVersions,
-} from './conflicts/resolveConflict.ts';
-import { draftPushFiles, draftPushFile } from './push/draftPushes.ts';
-import type { PullParts } from './pull/confirmAndApplyPull.ts';
 import type { PushParts } from './push/sendPush.ts';
-import { getCaseOfFile } from '../cases/catalog/caseOfFile.ts';
+import { uploadCase, uploadCases } from './push/uploadCases.ts';
 
 /** Dependencies of pulls and pushes. */
 export interface SyncParts extends FolderParts, PullParts, PushParts {

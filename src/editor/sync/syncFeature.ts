@@ -1,23 +1,23 @@
-import * as vscode from 'vscode';
 import pLimit from 'p-limit';
-import type { Cases, CaseTreeHandle } from '../cases/casesFeature.ts';
-import type { Targets } from '../targets/targetsFeature.ts';
-import { type TargetFolder, targetFolders, targetFolderOf } from '../targets/targetFolders.ts';
-import type { ErrorBoundary } from '../ui/errorBoundary.ts';
-import type { CommandId } from '../ui/commands.ts';
+import * as vscode from 'vscode';
+import { errorMessage } from '../../core/userError.ts';
 import { isSameValue } from '../../core/values.ts';
-import { hasSameOrigin } from '../../sync/state/baseStore.ts';
+import { isOnDefaultBranch } from '../../node/readGitHead.ts';
 import { agreedFiles, refreshBase, type CaseComparison } from '../../sync/compare/compareCases.ts';
 import { filesAtOnce, type CaseFiles } from '../../sync/files/caseFiles.ts';
+import { hasSameOrigin } from '../../sync/state/baseStore.ts';
+import type { Cases, CaseTreeHandle } from '../cases/casesFeature.ts';
 import type { FolderComparison, CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import { errorMessage } from '../../core/userError.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
+import { type TargetFolder, targetFolders, targetFolderOf } from '../targets/targetFolders.ts';
+import type { Targets } from '../targets/targetsFeature.ts';
+import type { CommandId } from '../ui/commands.ts';
 import { contextKeySetter, type SetContextKey } from '../ui/contextKeySetter.ts';
-import { isOnDefaultBranch } from '../../node/readGitHead.ts';
+import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import { readSetting } from '../ui/settings.ts';
-import type { SyncParts } from './syncCommands.ts';
 import { Merges } from './conflicts/merges.ts';
 import { FolderLocks } from './folder/folderLocks.ts';
+import type { SyncParts } from './syncCommands.ts';
 
 /** Pulls, pushes, drafts and conflicts. */
 export interface Sync

@@ -1,8 +1,8 @@
 import type { Connection } from '../connection/connectionFeature.ts';
+import { choice, commands, row, viewSubmenu, viewTitle, when } from '../ui/commands.ts';
 import { isTargetNode } from './target.ts';
 import type { TargetServices } from './targetCommands.ts';
 import type { Targets } from './targetsFeature.ts';
-import { choice, commands, row, viewSubmenu, viewTitle, when } from '../ui/commands.ts';
 
 interface TargetCommandServices
   extends TargetServices, Pick<Connection, 'connect' | 'services'>, Pick<Targets, 'chosenTarget'> {}

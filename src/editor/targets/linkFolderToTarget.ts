@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
+import { targetSetting, type TargetSetting } from '../../core/target/targetSetting.ts';
+import { UserError } from '../../core/userError.ts';
 import { type Services, serviceName } from '../connection/services.ts';
 import { askRequiredText, pickOne } from '../ui/prompts.ts';
-import { targetSetting, type TargetSetting } from '../../core/target/targetSetting.ts';
 import { writeFolderSetting } from '../ui/settings.ts';
-import { targetFolders, type TargetFolder, usualFolder } from './targetFolders.ts';
 import { validateWebAddress } from './forms/askFields.ts';
+import { targetFolders, type TargetFolder, usualFolder } from './targetFolders.ts';
 
 /**
  * Binds a folder of the workspace to a test target, in a setting that a team can commit.

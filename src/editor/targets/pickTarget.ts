@@ -1,7 +1,7 @@
 import type { TestTarget } from '../../api/contract/testTarget.ts';
+import { message } from '../../core/message.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { UserError } from '../../core/userError.ts';
-import { message } from '../../core/message.ts';
 import { type Services, serviceName } from '../connection/services.ts';
 import { pickOne } from '../ui/prompts.ts';
 import { targetOfRow, type TargetOf, isTargetOf, targetAbove, isSameTarget, type Target } from './target.ts';

@@ -1,7 +1,12 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../core/userError.ts';
+import { getDefaultLayout, type FileLayout } from '../../core/case/caseFilePath.ts';
 import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
 import { serviceName } from '../connection/services.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
+import { isInsideFolder, languageId } from '../ui/documents.ts';
+import { ErrorWithAction } from '../ui/errorBoundary.ts';
+import { pickOne, askRequiredText } from '../ui/prompts.ts';
 import {
   targetFolderOf,
   targetFolders,
@@ -9,11 +14,6 @@ import {
   folderLayout,
   usualFolder,
 } from './targetFolders.ts';
-import { assertTrusted } from '../ui/assertTrusted.ts';
-import { pickOne, askRequiredText } from '../ui/prompts.ts';
-import { getDefaultLayout, type FileLayout } from '../../core/case/caseFilePath.ts';
-import { ErrorWithAction } from '../ui/errorBoundary.ts';
-import { isInsideFolder, languageId } from '../ui/documents.ts';
 
 /**
  * Gets the linked folder that a command applies to: that of the file, else of the file in the editor, else

@@ -5,10 +5,10 @@ import { UnsupportedEndpoint, ifUnsupported } from '../../api/http/apiErrors.ts'
 import type { Services } from '../connection/services.ts';
 import { UnreachableServices } from '../connection/unreachableServices.ts';
 import { loadOnce } from '../ui/lazyValues.ts';
+import { textField, environmentWithoutSecrets } from './environments/environmentWithoutSecrets.ts';
 import { isSameTarget, type Target } from './target.ts';
 import { targetFolders, type TargetFolder } from './targetFolders.ts';
 import { TargetMap } from './targetMap.ts';
-import { textField, environmentWithoutSecrets } from './environments/environmentWithoutSecrets.ts';
 
 /** The test targets of the connected services, kept until they are forgotten. */
 export class TargetCatalog implements vscode.Disposable {

@@ -1,16 +1,17 @@
 import * as vscode from 'vscode';
 import type { TestTarget, UpdateTestTargetBody } from '../../api/contract/testTarget.ts';
+import { message } from '../../core/message.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
-import { withProgress } from '../ui/withProgress.ts';
+import { UserError } from '../../core/userError.ts';
+import { serviceUrlOf } from '../connection/serviceNode.ts';
 import { serviceName } from '../connection/services.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import { showDone } from '../ui/statusMessage.ts';
 import { pickOne } from '../ui/prompts.ts';
-import { UserError } from '../../core/userError.ts';
-import { message } from '../../core/message.ts';
-import { serviceUrlOf } from '../connection/serviceNode.ts';
 import { writeFolderSetting } from '../ui/settings.ts';
-import { type EnvironmentSummary, type TargetOf, isEnvironmentNode } from './target.ts';
+import { showDone } from '../ui/statusMessage.ts';
+import { withProgress } from '../ui/withProgress.ts';
+import type { SavedEnvironments, SavedEnvironmentNames } from './environments/savedEnvironments.ts';
+import { askChanges, askFields, type Answers } from './forms/askFields.ts';
 import {
   environmentBody,
   environmentFields,
@@ -19,10 +20,9 @@ import {
   newEnvironmentFields,
   withHeaders,
 } from './forms/environmentForms.ts';
-import type { SavedEnvironments, SavedEnvironmentNames } from './environments/savedEnvironments.ts';
-import { askChanges, askFields, type Answers } from './forms/askFields.ts';
-import { pickTarget, type TargetLists } from './pickTarget.ts';
 import { newTargetBody, newTargetFields, targetBody, targetFields } from './forms/targetForms.ts';
+import { pickTarget, type TargetLists } from './pickTarget.ts';
+import { type EnvironmentSummary, type TargetOf, isEnvironmentNode } from './target.ts';
 import { folderOfTarget } from './targetFolders.ts';
 
 /** What the commands of test targets need. */

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { targetSetting, type TargetSetting } from '../../core/target/targetSetting.ts';
-import { resolveServiceAddress } from '../connection/services.ts';
-import { isSameTarget, type Target } from './target.ts';
-import { readSetting } from '../ui/settings.ts';
-import { isInsideFolder } from '../ui/documents.ts';
 import { getDefaultLayout, type FileLayout } from '../../core/case/caseFilePath.ts';
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
+import { targetSetting, type TargetSetting } from '../../core/target/targetSetting.ts';
+import { UserError } from '../../core/userError.ts';
+import { resolveServiceAddress } from '../connection/services.ts';
+import { isInsideFolder } from '../ui/documents.ts';
+import { readSetting } from '../ui/settings.ts';
+import { isSameTarget, type Target } from './target.ts';
 
 /** A folder of test cases and the test target that it belongs to (setting `portableTests.targets`). */
 export interface TargetFolder extends TargetSetting {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../connection/connectionFeature.ts';
 import type { EndpointName } from '../../api/contract/endpoints.ts';
+import type { Connection } from '../connection/connectionFeature.ts';
 import { type Services, serviceName } from '../connection/services.ts';
-import { contextKeySetter } from '../ui/contextKeySetter.ts';
 import type { CommandId } from '../ui/commands.ts';
+import { contextKeySetter } from '../ui/contextKeySetter.ts';
 import { SavedEnvironments, SavedEnvironmentNames } from './environments/savedEnvironments.ts';
 import { SavedVariableValues } from './environments/savedRunValues.ts';
 import { TargetCatalog } from './targetCatalog.ts';

@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
-import { cleanLine } from '../../core/text/cleanLine.ts';
-import { type IndexedCase, type CaseIndex, caseTitle } from '../files/index/caseIndex.ts';
-import { withRequiredCases } from '../../core/case/caseDependencies.ts';
-import { UserError } from '../../core/userError.ts';
-import { message } from '../../core/message.ts';
-import { pushAsDraft } from '../sync/push/draftPushes.ts';
-import { asMarkdown } from '../ui/markdown.ts';
-import { collectCases } from '../files/collectCases.ts';
-import { serviceName } from '../connection/services.ts';
-import { targetFolderOf, type TargetFolder, targetFolders } from '../targets/targetFolders.ts';
-import { assertTrusted } from '../ui/assertTrusted.ts';
 import type { TestReport, TestResult } from '../../api/contract/report.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
+import { withRequiredCases } from '../../core/case/caseDependencies.ts';
+import { message } from '../../core/message.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
+import { UserError } from '../../core/userError.ts';
+import { serviceName } from '../connection/services.ts';
+import { collectCases } from '../files/collectCases.ts';
+import { type IndexedCase, type CaseIndex, caseTitle } from '../files/index/caseIndex.ts';
 import { fetchReport } from '../results/fetchReport.ts';
-import type { ToolName } from './toolNames.ts';
+import { pushAsDraft } from '../sync/push/draftPushes.ts';
+import { targetFolderOf, type TargetFolder, targetFolders } from '../targets/targetFolders.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
+import { relativePath } from '../ui/documents.ts';
+import { asMarkdown } from '../ui/markdown.ts';
 import { runCaseTool } from './runCaseTool.ts';
 import {
   createTool,
@@ -27,9 +27,9 @@ import {
   listWorkspaceCases,
   cleanMessage,
 } from './tool.ts';
-import { validateCaseTool } from './validateCaseTool.ts';
 import type { InputOf } from './toolInputs.ts';
-import { relativePath } from '../ui/documents.ts';
+import type { ToolName } from './toolNames.ts';
+import { validateCaseTool } from './validateCaseTool.ts';
 
 /** Creates every tool by its name, as the manifest contributes them. */
 export const createTools = (

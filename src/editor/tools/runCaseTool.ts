@@ -1,15 +1,17 @@
 import * as vscode from 'vscode';
 import { describeStep } from '../../core/describe/describeStep.ts';
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import { positionAt } from '../../core/text/textLines.ts';
+import { UserError } from '../../core/userError.ts';
 import type { CaseEnd, RunEvent, StepRef } from '../../runner/events/runEvent.ts';
-import { type CaseIndex, type IndexedCase, caseTitle } from '../files/index/caseIndex.ts';
-import { localize } from '../ui/texts.ts';
-import { asMarkdown } from '../ui/markdown.ts';
 import { collectCases, type CollectedCases } from '../files/collectCases.ts';
+import { type CaseIndex, type IndexedCase, caseTitle } from '../files/index/caseIndex.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
+import { relativePath } from '../ui/documents.ts';
+import { asMarkdown } from '../ui/markdown.ts';
+import { localize } from '../ui/texts.ts';
 import {
   dataResult,
   omitEmpty,
@@ -18,8 +20,6 @@ import {
   type ToolDependencies,
   type ToolDefinition,
 } from './tool.ts';
-import { cleanLine } from '../../core/text/cleanLine.ts';
-import { relativePath } from '../ui/documents.ts';
 
 type Name = 'portableTests_run_case';
 

@@ -3,22 +3,22 @@ import { realpath } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { isCancelled, textOfError } from '../ui/errorBoundary.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
+import { UserError } from '../../core/userError.ts';
+import { isPathBelow } from '../../node/files.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { DraftPushHistory } from '../cases/remote/draftPushHistory.ts';
 import type { Services } from '../connection/services.ts';
+import { caseSetFolderLookup } from '../files/caseSets.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
 import type { OnRunEvent } from '../run/runResources.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
-import { isPathBelow } from '../../node/files.ts';
-import { caseSetFolderLookup } from '../files/caseSets.ts';
-import { cleanLine } from '../../core/text/cleanLine.ts';
+import { relativePath } from '../ui/documents.ts';
+import { isCancelled, textOfError } from '../ui/errorBoundary.ts';
 import { toolInputs, type InputOf } from './toolInputs.ts';
 import type { ToolName } from './toolNames.ts';
-import { relativePath } from '../ui/documents.ts';
 
 /** The implementation of a tool. */
 export interface ToolDefinition<Name extends ToolName> {

@@ -2,13 +2,15 @@ import * as vscode from 'vscode';
 import { checkCase, readFormProblems } from '../../core/checks/checkCase.ts';
 import { getFixes } from '../../core/checks/finding/finding.ts';
 import { formFixes } from '../../core/checks/schemaFixes.ts';
-import { UserError } from '../../core/userError.ts';
 import { message, type Message } from '../../core/message.ts';
 import { summarize } from '../../core/summary/caseSummary.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import { TextLines } from '../../core/text/textLines.ts';
-import type { CaseIndex } from '../files/index/caseIndex.ts';
+import { UserError } from '../../core/userError.ts';
 import { caseSetFolderLookup, caseSetViewOf } from '../files/caseSets.ts';
+import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { applySeverities } from '../language/checks/severitySettings.ts';
+import { relativePath } from '../ui/documents.ts';
 import { localize } from '../ui/texts.ts';
 import {
   dataResult,
@@ -18,9 +20,7 @@ import {
   type ToolDependencies,
   type ToolDefinition,
 } from './tool.ts';
-import { cleanLine } from '../../core/text/cleanLine.ts';
 import type { InputOf } from './toolInputs.ts';
-import { relativePath } from '../ui/documents.ts';
 
 type Name = 'portableTests_validate_case';
 

@@ -1,8 +1,8 @@
 import type { Cases } from '../cases/casesFeature.ts';
 import type { Connection } from '../connection/connectionFeature.ts';
 import { serviceUrlOf } from '../connection/serviceNode.ts';
-import type { Tree } from './treeFeature.ts';
 import { choice, commands, editorTitle, row, viewTitle, when } from '../ui/commands.ts';
+import type { Tree } from './treeFeature.ts';
 
 interface TreeServices
   extends Pick<Tree, 'tree' | 'treeView'>, Pick<Connection, 'services'>, Pick<Cases, 'catalog'> {}

@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
-import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import { fileOfArgument } from '../cases/selection/commandRows.ts';
 import { getEntryOfFile } from '../cases/catalog/caseOfFile.ts';
+import { fileOfArgument } from '../cases/selection/commandRows.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { TreeNode } from './row.ts';
 

@@ -3,8 +3,8 @@ import type { EndpointName } from '../../api/contract/endpoints.ts';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { unsupportedError, unsupportedSummary } from '../connection/capabilities/unsupportedMessages.ts';
-import { serviceName } from '../connection/services.ts';
 import type { ServiceNode } from '../connection/serviceNode.ts';
+import { serviceName } from '../connection/services.ts';
 import {
   targetKeyOf,
   type Target,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
+import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
 import { BackgroundCompare } from '../cases/catalog/backgroundCompare.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';

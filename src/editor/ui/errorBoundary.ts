@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { UserError, type NextStep, errorMessage, sentences, errorStack } from '../../core/userError.ts';
 import { Cancelled } from '../../api/http/apiErrors.ts';
 import type { Message } from '../../core/message.ts';
+import { UserError, type NextStep, errorMessage, sentences, errorStack } from '../../core/userError.ts';
 import type { CommandId } from './commands.ts';
 import { localize } from './texts.ts';
 

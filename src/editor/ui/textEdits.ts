@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { TextEdit } from '../../core/text/textEdit.ts';
 import type { Span } from '../../core/text/span.ts';
+import type { TextEdit } from '../../core/text/textEdit.ts';
 import { positionAt } from '../../core/text/textLines.ts';
 
 /** Makes edits of a document's text, as one step of undo. */

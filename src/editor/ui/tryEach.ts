@@ -1,7 +1,7 @@
-import { message, type Message } from '../../core/message.ts';
-import { UserError } from '../../core/userError.ts';
-import { cleanLine } from '../../core/text/cleanLine.ts';
 import { ApiError, ServiceError } from '../../api/http/apiErrors.ts';
+import { message, type Message } from '../../core/message.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
+import { UserError } from '../../core/userError.ts';
 import { ErrorWithAction, textOfError, isCancelled } from './errorBoundary.ts';
 import { localize, shortList } from './texts.ts';
 

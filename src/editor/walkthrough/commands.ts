@@ -1,5 +1,5 @@
-import type { StepParts } from './startStep.ts';
 import { choice, commands, viewSubmenu } from '../ui/commands.ts';
+import type { StepParts } from './startStep.ts';
 
 /** The commands of the walkthrough. */
 export const walkthroughCommands = commands<StepParts>()({

@@ -4,9 +4,9 @@ import { message } from '../../core/message.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import type { Runs } from '../run/runFeature.ts';
 import { firstCase } from '../sample/firstCase.ts';
-import { ErrorWithAction } from '../ui/errorBoundary.ts';
-import { languageId } from '../ui/documents.ts';
 import type { CommandId } from '../ui/commands.ts';
+import { languageId } from '../ui/documents.ts';
+import { ErrorWithAction } from '../ui/errorBoundary.ts';
 
 export interface StepParts extends Pick<Runs, 'runCases'> {
   readonly index: Pick<CaseIndex, 'ready' | 'all' | 'of'>;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../connection/connectionFeature.ts';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
-import { completeStep, type WalkthroughStep } from '../ui/walkthroughStep.ts';
+import type { Connection } from '../connection/connectionFeature.ts';
 import { languageId } from '../ui/documents.ts';
+import { completeStep, type WalkthroughStep } from '../ui/walkthroughStep.ts';
 
 /** The walkthrough for new users: VS Code shows it, and completes a step when its context key is set. */
 export function walkthroughFeature({ services }: Pick<Connection, 'services'>): vscode.Disposable {

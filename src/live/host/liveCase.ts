@@ -1,12 +1,12 @@
 import { tokenizer } from 'acorn';
 import { planProject } from '../../codegen/plan/planProject.ts';
+import { locatorCode } from '../../codegen/steps/locatorCode.ts';
+import { stepCode } from '../../codegen/steps/writeStep.ts';
+import type { Selector } from '../../core/case/selector.ts';
 import type { TestCase, Element } from '../../core/case/testCase.ts';
 import { message } from '../../core/message.ts';
 import { runToEnd } from '../../core/slices.ts';
 import { UserError } from '../../core/userError.ts';
-import { locatorCode } from '../../codegen/steps/locatorCode.ts';
-import { stepCode } from '../../codegen/steps/writeStep.ts';
-import type { Selector } from '../../core/case/selector.ts';
 import { CannotGenerate } from '../../steps/define/stepCoder.ts';
 import type { LiveStep } from '../protocol/liveProtocol.ts';
 

@@ -1,11 +1,11 @@
-import type { LiveEventOf, LiveRequestOf } from '../protocol/liveProtocol.ts';
 import type { Selector } from '../../core/case/selector.ts';
+import type { Element } from '../../core/case/testCase.ts';
 import type { Finding } from '../../core/checks/finding/finding.ts';
 import { readCaseAtOnce, ownFindings } from '../../core/checks/readCaseForChecks.ts';
 import { parseLocatorLine, toLocatorLine } from '../../core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';
-import type { Element } from '../../core/case/testCase.ts';
 import { findAction, findStep } from '../../steps/table.ts';
+import type { LiveEventOf, LiveRequestOf } from '../protocol/liveProtocol.ts';
 
 /** The numbers of elements, by the code of their locator. */
 export type LocatorCounts = ReadonlyMap<string, number>;

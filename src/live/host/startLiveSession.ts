@@ -1,12 +1,15 @@
-import { findLocatorsFor } from '../../core/failure/suggestedLocators.ts';
-import { toError } from '../../core/userError.ts';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { RunEvent, RunFailure } from '../../runner/events/runEvent.ts';
-import { createRunRedaction, createRedactor } from '../../runner/redaction/redaction.ts';
+import type { GeneratedProject } from '../../codegen/plan/generatedProject.ts';
+import { literal } from '../../codegen/steps/literals.ts';
+import { findLocatorsFor } from '../../core/failure/suggestedLocators.ts';
+import { toError } from '../../core/userError.ts';
 import { removeFolder } from '../../node/files.ts';
+import type { RunEvent, RunFailure } from '../../runner/events/runEvent.ts';
+import { parseFailure } from '../../runner/events/runEventMapper.ts';
+import { createRunRedaction, createRedactor } from '../../runner/redaction/redaction.ts';
 import { runProject, type ProjectRunOptions } from '../../runner/runProject.ts';
 import {
   liveChannelVariable,
@@ -14,9 +17,6 @@ import {
   type LiveRequest,
   type LiveEventOf,
 } from '../protocol/liveProtocol.ts';
-import type { GeneratedProject } from '../../codegen/plan/generatedProject.ts';
-import { literal } from '../../codegen/steps/literals.ts';
-import { parseFailure } from '../../runner/events/runEventMapper.ts';
 import { LiveChannel } from './liveChannel.ts';
 
 export interface LiveSessionOptions extends Omit<

@@ -1,5 +1,5 @@
-import { ancestors, contains, hitAtWhere, isPage, isVisible, valueIn, visibleElements } from './tree.ts';
 import type { ElementChange } from '../session/elements/elementAnswers.ts';
+import { ancestors, contains, hitAtWhere, isPage, isVisible, valueIn, visibleElements } from './tree.ts';
 
 interface Shown {
   readonly elements: readonly Element[];

@@ -1,6 +1,6 @@
 import type { ElementLook, ElementState } from '../session/elements/elementAnswers.ts';
-import type { Passing } from './hoverChanges.ts';
 import { isMadeId } from '../session/elements/madeId.ts';
+import type { Passing } from './hoverChanges.ts';
 import { doesPlaceMatter, hostOfEdit, isClosed, isRich, kindOf } from './meantElement.ts';
 import type { Lateness } from './settling.ts';
 import { clean, isEditable, isFrame, isPage, pointIn, valueIn } from './tree.ts';

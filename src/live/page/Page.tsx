@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LiveInput, PageBox } from '../protocol/liveProtocol.ts';
 import type { LivePageState } from '../protocol/webviewMessages.ts';
-import { AddressBar, fillIn, Icon, type PageProps, type Size, sizeText, Toolbar } from './Toolbar.tsx';
 import { ChoiceView } from './Choices.tsx';
-import { HeldModifiers } from './pageKey.ts';
 import { connectKeyboard, connectMouse, type FramePainter } from './input.ts';
+import { HeldModifiers } from './pageKey.ts';
+import { AddressBar, fillIn, Icon, type PageProps, type Size, sizeText, Toolbar } from './Toolbar.tsx';
 
 /** How large the picture is: as its column allows, or a factor. */
 type Zoom = 'fit' | number;

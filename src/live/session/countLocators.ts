@@ -1,6 +1,6 @@
 import type { Locator, Page, Selectors } from '@playwright/test';
-import type { CaseSession } from './runSteps.ts';
 import { createLocator } from './elements/evaluate.ts';
+import type { CaseSession } from './runSteps.ts';
 
 interface KeyedLocator {
   readonly key: string;

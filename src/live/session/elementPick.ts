@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type LiveEvent, type LiveInput, toFailure } from '../protocol/liveProtocol.ts';
 import { findLocators, isSafe } from './elements/locators.ts';
-import { variablesIn } from './elements/recordedCode.ts';
 import type { FoundElement, PageElements } from './elements/pageElements.ts';
+import { variablesIn } from './elements/recordedCode.ts';
 import type { ElementHighlights } from './pageScreencast.ts';
 
 /** Picks an element of the page: the next click picks in place of clicking. Nothing is drawn in the page itself. */

@@ -7,15 +7,15 @@ import {
   type LiveRequestOf,
   toFailure,
 } from '../protocol/liveProtocol.ts';
-import { CaseSteps, type CaseSession, type EventChannel, type LiveTools } from './runSteps.ts';
 import { type CountEngine, countLocators } from './countLocators.ts';
-import type { PageElements } from './elements/pageElements.ts';
 import { ElementPick } from './elementPick.ts';
-import { watchPages } from './watchPages.ts';
 import { createLocator } from './elements/evaluate.ts';
+import type { PageElements } from './elements/pageElements.ts';
 import { ElementHighlights, PageScreencast } from './pageScreencast.ts';
 import { Recording } from './recording/recording.ts';
 import { SecretTexts, TypedPasswords, mayChangeFields, PagePasswords } from './recording/typedPasswords.ts';
+import { CaseSteps, type CaseSession, type EventChannel, type LiveTools } from './runSteps.ts';
+import { watchPages } from './watchPages.ts';
 
 /** Requests that are done one after the other, since each depends on the page that the one before left. */
 type QueuedRequest = LiveRequestOf<

@@ -1,5 +1,5 @@
-import { cleanLine } from '../../core/text/cleanLine.ts';
 import type { ListedReport, TestResult } from '../../api/contract/report.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 
 /** Results that are looked at of one case, and shown. */
 export const maxPastResults = 10;

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { fill, type ReportPageTexts } from '../protocol/pageTexts.ts';
-import type { ReportSummary } from '../protocol/shownReport.ts';
-import { headline, reportOriginTexts, readableConstant } from '../text/reportTexts.ts';
 import {
   findTrend,
   plotPosition,
   type Trend as Runs,
   type TrendPoint,
 } from '../history/comparisonAndTrend.ts';
+import { fill, type ReportPageTexts } from '../protocol/pageTexts.ts';
+import type { ReportSummary } from '../protocol/shownReport.ts';
+import { headline, reportOriginTexts, readableConstant } from '../text/reportTexts.ts';
+import type { PageState, ReportSelection, PageProblem } from './pageState.ts';
 import {
   type SharedProps,
   JoinedTexts,
@@ -18,7 +19,6 @@ import {
   formatShortDay,
 } from './parts/parts.tsx';
 import { ReportView } from './ReportView.tsx';
-import type { PageState, ReportSelection, PageProblem } from './pageState.ts';
 
 interface PageProps extends Pick<SharedProps, 'texts' | 'send'> {
   readonly state: PageState;

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
+import type { ToExtension } from '../protocol/messages.ts';
+import { fill, type ReportPageTexts } from '../protocol/pageTexts.ts';
 import type { ReportComparison, ReportDetail, ReportSummary } from '../protocol/shownReport.ts';
 import { groupResults, selectCasesToRunAgain } from '../summary/toReportDetail.ts';
-import { fill, type ReportPageTexts } from '../protocol/pageTexts.ts';
 import {
   comparisonTitle,
   durationText,
@@ -9,11 +10,10 @@ import {
   reportOriginTexts,
   readableConstant,
 } from '../text/reportTexts.ts';
-import type { ToExtension } from '../protocol/messages.ts';
-import { type SharedProps, formatDate, Icon, JoinedTexts, StatusMark, FactList } from './parts/parts.tsx';
-import { ResultList } from './results/ResultList.tsx';
 import type { ReportSelection } from './pageState.ts';
 import { MenuButton, type MenuItem } from './parts/MenuButton.tsx';
+import { type SharedProps, formatDate, Icon, JoinedTexts, StatusMark, FactList } from './parts/parts.tsx';
+import { ResultList } from './results/ResultList.tsx';
 
 /** Nobody searches these: what failed comes first. */
 const fewResults = 10;

@@ -1,6 +1,6 @@
 import type { PanelState, ToExtension, ToPage } from '../protocol/messages.ts';
-import type { ReportComparison, ReportDetail, ReportSummary } from '../protocol/shownReport.ts';
 import type { ReportPageTexts } from '../protocol/pageTexts.ts';
+import type { ReportComparison, ReportDetail, ReportSummary } from '../protocol/shownReport.ts';
 
 /** The search and the unfolded result of a report. */
 export interface ReportSelection {

@@ -1,12 +1,12 @@
 import type { ListedReport, TestReport, TestResult } from '../../api/contract/report.ts';
-import { safeLine, safeText, shortLine } from '../text/safeText.ts';
+import { isWebAddress } from '../../core/target/serviceAddresses.ts';
 import {
   statuses,
   type ReportDetail,
   type ReportResult,
   type ResultStatus,
 } from '../protocol/shownReport.ts';
-import { isWebAddress } from '../../core/target/serviceAddresses.ts';
+import { safeLine, safeText, shortLine } from '../text/safeText.ts';
 import { resultStatus } from './resultStatus.ts';
 import { toReportSummary } from './toReportSummary.ts';
 

@@ -1,7 +1,7 @@
 import type { ListedReport, TestReport, TestResult } from '../../api/contract/report.ts';
+import { isWebAddress } from '../../core/target/serviceAddresses.ts';
 import type { ReportSummary, ResultStatus } from '../protocol/shownReport.ts';
 import { readableConstant } from '../text/reportTexts.ts';
-import { isWebAddress } from '../../core/target/serviceAddresses.ts';
 import { safeLine, shortLine } from '../text/safeText.ts';
 import { resultStatus } from './resultStatus.ts';
 

@@ -1,8 +1,8 @@
-import type { ReportSummary } from '../protocol/shownReport.ts';
-import { fill, type ReportPageTexts, localizeMessage } from '../protocol/pageTexts.ts';
 import { failureSentence } from '../../core/failure/failureSentence.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import { durationMessage } from '../../core/text/durationMessage.ts';
+import { fill, type ReportPageTexts, localizeMessage } from '../protocol/pageTexts.ts';
+import type { ReportSummary } from '../protocol/shownReport.ts';
 
 type Counts = ReportSummary['counts'];
 

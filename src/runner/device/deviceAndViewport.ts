@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import * as z from 'zod';
 import { message, type Message } from '../../core/message.ts';
 import { typingDistance, sortByDistance } from '../../core/text/nearestWords.ts';
-import type { Tools } from '../find/findTools.ts';
 import { UserError } from '../../core/userError.ts';
 import { inheritedEnvironment } from '../environment/processEnvironment.ts';
+import type { Tools } from '../find/findTools.ts';
 import type { NodeRuntime } from '../find/node.ts';
 import type { Playwright } from '../find/playwright.ts';
 

@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { findLocatorsFor, findPageSnapshot } from '../../core/failure/suggestedLocators.ts';
 import type { CaseEnd } from './runEvent.ts';

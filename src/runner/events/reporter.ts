@@ -9,8 +9,8 @@ import type {
   TestResult,
   TestStep,
 } from '@playwright/test/reporter';
-import { reporterChannel, caseAnnotation } from './reporterChannel.ts';
 import { hasErrorCode } from '../../node/files.ts';
+import { reporterChannel, caseAnnotation } from './reporterChannel.ts';
 import type { ReporterMessage, ReportedFailure } from './runEventMapper.ts';
 
 /** Tells the process that started Playwright what happens, while it happens. */

@@ -1,5 +1,5 @@
-import { describeStep } from '../../core/describe/describeStep.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import { describeStep } from '../../core/describe/describeStep.ts';
 import type { CaseEnd, StepRef } from './runEvent.ts';
 
 /** The result of a run of a case: FAILED blames the test, ERROR the machine. */

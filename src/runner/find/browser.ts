@@ -1,8 +1,8 @@
 import { constants, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import type { Playwright } from './playwright.ts';
 import { filesOnPath, type Env, isAccessible } from './findProgramPaths.ts';
+import type { Playwright } from './playwright.ts';
 
 /** Engines that only Playwright’s own browsers have: it patches them. */
 type OtherEngine = 'firefox' | 'webkit';

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { access, constants } from 'node:fs/promises';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import { constants, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type { NodeRuntime } from './node.ts';
 import { findProgramPaths, type Env, isAccessible } from './findProgramPaths.ts';
+import type { NodeRuntime } from './node.ts';
 
 /** A program with the arguments that come before all others. */
 export interface Command {

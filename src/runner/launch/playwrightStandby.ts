@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { removeFolder } from '../../node/files.ts';
 import { hasEnded, killTree, spawnTree } from '../../node/processTree.ts';
 import {
   inheritedEnvironment,
@@ -11,7 +12,6 @@ import {
 import type { LaunchTools } from '../find/findTools.ts';
 import { playwrightCli } from '../find/playwright.ts';
 import type { BrowserAhead, StartMessage } from './main.ts';
-import { removeFolder } from '../../node/files.ts';
 
 /** One call of Playwright's command line. */
 interface PlaywrightLaunch extends LaunchTools {

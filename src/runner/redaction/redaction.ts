@@ -1,6 +1,6 @@
+import { escapeRegExp } from '../../core/text/shortTexts.ts';
 import { decodeCredential } from '../environment/browserProxy.ts';
 import type { ProcessEnvironmentOptions } from '../environment/processEnvironment.ts';
-import { escapeRegExp } from '../../core/text/shortTexts.ts';
 
 /** Keeps values out of everything that a run reports. */
 interface Redaction {

@@ -1,7 +1,7 @@
 import { globalNames, type Guest } from '../hostCalls.ts';
+import { callHost, receiveAnswer, expectAnswer, forgetAnswer } from './callHost.ts';
 import { console, errorText, inspectValue } from './console.ts';
 import { fetch, Headers, Response } from './fetch.ts';
-import { callHost, receiveAnswer, expectAnswer, forgetAnswer } from './callHost.ts';
 import { structuredClone } from './structuredClone.ts';
 import { TextDecoder, TextEncoder, base64, toBytes, textToBytes, bytesToText } from './text.ts';
 import { URL, URLSearchParams } from './url.ts';

@@ -1,6 +1,6 @@
+import { brotliDecompressSync } from 'node:zlib';
 import releaseSync from '@jitl/quickjs-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext } from 'quickjs-emscripten-core';
-import { brotliDecompressSync } from 'node:zlib';
 
 /** The limits of code, in bytes. */
 const limits = { memory: 64 * 1024 ** 2, stack: 1024 ** 2 } as const;

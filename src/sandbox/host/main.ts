@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { SandboxInput, SandboxMessage } from '../hostCalls.ts';
 import { compileEngine } from './engine.ts';
 import { runCode } from './runCode.ts';
-import type { SandboxInput, SandboxMessage } from '../hostCalls.ts';
 
 const send = (message: SandboxMessage): void => parentPort?.postMessage(message);
 

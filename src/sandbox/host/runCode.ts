@@ -10,9 +10,9 @@ import {
   type ChangeablePart,
   type UrlParts,
 } from '../hostCalls.ts';
+import { CodeState, type SandboxResult } from './codeState.ts';
 import { createContext } from './engine.ts';
 import { fetchWithinOrigins, textToBytes, bytesToText } from './fetchWithinOrigins.ts';
-import { CodeState, type SandboxResult } from './codeState.ts';
 
 type Print = (level: OutputLevel, text: string) => void;
 

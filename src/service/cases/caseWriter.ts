@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { exchangedCase } from '../../core/case/completeCase.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
-import { timestamp, type StoreContext, type Store } from '../store/store.ts';
 import type { CaseRecord, CurrentCase, Origin, ScrollState, VersionRecord } from '../store/records.ts';
+import { timestamp, type StoreContext, type Store } from '../store/store.ts';
 import { elementIdsFor, selectorId } from './caseResponses.ts';
 
 /** The state that a change may set beside the content. */

@@ -1,11 +1,11 @@
-import type { TestCase } from '../../core/case/testCase.ts';
-import type { Store, StoreContext } from '../store/store.ts';
-import { addReport } from '../reports/reportWriter.ts';
-import type { ReportRecord, VersionRecord } from '../store/records.ts';
-import { defaultEnvironment } from '../targets/targets.ts';
 import type { ImportTestCaseBody } from '../../api/contract/portableTestCase.ts';
 import { checkCaseSet, type CaseSetProblem } from '../../core/case/caseDependencies.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { BadRequest, issue, type BadRequestIssue } from '../http/httpErrors.ts';
+import { addReport } from '../reports/reportWriter.ts';
+import type { ReportRecord, VersionRecord } from '../store/records.ts';
+import type { Store, StoreContext } from '../store/store.ts';
+import { defaultEnvironment } from '../targets/targets.ts';
 import { CaseWriter, existingCases } from './caseWriter.ts';
 
 /** The path of a pushed case in the body of the request. */

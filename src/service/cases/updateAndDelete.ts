@@ -5,19 +5,19 @@ import {
   type UpdateTestCaseBody,
   serviceOnlyKeys,
 } from '../../api/contract/serviceTestCase.ts';
-import type { TestCase } from '../../core/case/testCase.ts';
-import { validateRequestValue } from '../http/requestValues.ts';
-import { timestamp, type NewId, type StoreContext } from '../store/store.ts';
-import type { CurrentCase, ScrollState } from '../store/records.ts';
+import { findDependents } from '../../core/case/caseDependencies.ts';
 import type { Selector } from '../../core/case/selector.ts';
+import { namesWithText } from '../../core/case/stepSchemas.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';
-import { BadRequest, issue, notFound, HttpError } from '../http/httpErrors.ts';
-import { findDependents } from '../../core/case/caseDependencies.ts';
-import { namesWithText } from '../../core/case/stepSchemas.ts';
 import { isRecord } from '../../core/values.ts';
-import { CaseWriter, type CaseState, type KnownElements, existingCases } from './caseWriter.ts';
+import { BadRequest, issue, notFound, HttpError } from '../http/httpErrors.ts';
+import { validateRequestValue } from '../http/requestValues.ts';
+import type { CurrentCase, ScrollState } from '../store/records.ts';
+import { timestamp, type NewId, type StoreContext } from '../store/store.ts';
 import { selectorId, toServiceElements } from './caseResponses.ts';
+import { CaseWriter, type CaseState, type KnownElements, existingCases } from './caseWriter.ts';
 
 /** Endpoint 8: what the body leaves out stays, null clears. A change of content makes a new version. */
 export function updateCase(

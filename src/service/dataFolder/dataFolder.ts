@@ -1,14 +1,14 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pid } from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod';
+import { hasErrorCode } from '../../node/files.ts';
 import { whileLocked } from '../../node/lock.ts';
 import { ownIdentity, stateOf, type ProcessIdentity } from '../../node/processIdentity.ts';
 import { ownerOnly, replaceFile } from '../../node/replaceFile.ts';
-import { hasErrorCode } from '../../node/files.ts';
 
 /** Makes the data folder, and keeps other users of the machine out of it. */
 export async function openDataFolder(folder: string): Promise<void> {

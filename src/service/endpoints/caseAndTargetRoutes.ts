@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { endpoints } from '../../api/contract/endpoints.ts';
 import { uuid } from '../../core/case/recognizeCase.ts';
-import { deleteCase, updateCase, updateElement } from '../cases/updateAndDelete.ts';
-import { importCase } from '../cases/pushAndImport.ts';
 import { isListed, toFilterable, toServiceCase, toUpdateResponse } from '../cases/caseResponses.ts';
+import { importCase } from '../cases/pushAndImport.ts';
+import { deleteCase, updateCase, updateElement } from '../cases/updateAndDelete.ts';
 import { BadRequest, issue } from '../http/httpErrors.ts';
-import { route, noRecord } from '../http/route.ts';
 import { validateRequestValue } from '../http/requestValues.ts';
+import { route, noRecord } from '../http/route.ts';
 import type { StoreContext } from '../store/store.ts';
 import {
   createEnvironment,

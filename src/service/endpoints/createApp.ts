@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { newerPath, type EndpointName, type Endpoints } from '../../api/contract/endpoints.ts';
-import { requireKey, requireLocal } from '../http/requestGuards.ts';
 import { BadRequest, HttpError, type BadRequestIssue } from '../http/httpErrors.ts';
+import { requireKey, requireLocal } from '../http/requestGuards.ts';
 import { type Route, route } from '../http/route.ts';
 import { editorRoutes } from '../localEditor/editorRoutes.ts';
 import type { StoreContext } from '../store/store.ts';
@@ -10,8 +10,8 @@ import { codeRoutes, hostedCodeRoutes, type CodeRoutesOptions } from './codeRout
 import { hostedEndpoints } from './endpointsBesideInterface.ts';
 import { localRoutes, type LocalOptions } from './localRoutes.ts';
 import { executeRoutes, reportRoutes, type ReportRoutesOptions } from './reportAndRunRoutes.ts';
-import { syncRoutes, type SyncRoutesOptions } from './syncRoutes.ts';
 import { requestedTarget } from './requestedRecords.ts';
+import { syncRoutes, type SyncRoutesOptions } from './syncRoutes.ts';
 
 export interface AppOptions extends CodeRoutesOptions, LocalOptions, ReportRoutesOptions, SyncRoutesOptions {
   readonly isKnownKey: (key: string) => boolean;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { text, type Exchange } from '../../api/contract/endpoints.ts';
-import { environment, testTarget } from '../../api/contract/testTarget.ts';
 import { webAddress } from '../../api/contract/fieldSchemas.ts';
+import { environment, testTarget } from '../../api/contract/testTarget.ts';
 import { uuid } from '../../core/case/recognizeCase.ts';
 import { executeBody } from '../runs/startExecution.ts';
 

@@ -1,15 +1,15 @@
 import type * as z from 'zod';
 import { HttpError } from '../http/httpErrors.ts';
-import { noRecord, route, type Route } from '../http/route.ts';
 import { splitCredentials } from '../http/requestValues.ts';
+import { noRecord, route, type Route } from '../http/route.ts';
 import {
   largestTrace,
   localEndpoints,
   type newReportBody,
   type SavedTrace,
 } from '../localContract/localApi.ts';
-import { addReport, type NewRun, updateResult } from '../reports/reportWriter.ts';
 import { toRunDetails, toSingleReport, toSingleResult } from '../reports/reportResponses.ts';
+import { addReport, type NewRun, updateResult } from '../reports/reportWriter.ts';
 import type { Store, StoreContext } from '../store/store.ts';
 import { toRunEnvironments } from '../targets/targets.ts';
 import type { ResultTraces } from '../traces/traces.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Element } from '../../core/case/testCase.ts';
 import type { Selector } from '../../core/case/selector.ts';
+import type { Element } from '../../core/case/testCase.ts';
 import type { ExploredPage, FormField } from './pageSnapshot.ts';
 import { findUniqueSelectors, fieldSelectors } from './selectors.ts';
 

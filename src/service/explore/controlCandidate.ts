@@ -14,9 +14,9 @@ import {
   selectStep,
   typedValueFor,
 } from './candidates.ts';
-import { findUniqueSelectors, partSelectors, playwrightLocator } from './selectors.ts';
-import { findChanges, printChanges, type PageChanges, type PageState, type Part } from './pageChanges.ts';
 import { hasWord, type ControlKind, searchWords } from './controlKind.ts';
+import { findChanges, printChanges, type PageChanges, type PageState, type Part } from './pageChanges.ts';
+import { findUniqueSelectors, partSelectors, playwrightLocator } from './selectors.ts';
 
 /** An action that was performed, with what was visible before and is now. */
 interface Performed {

@@ -1,12 +1,12 @@
 import type { Element } from '../../core/case/testCase.ts';
 import type { Candidate } from './candidates.ts';
+import { controlActions, type Control, type ControlAction, controlCandidate } from './controlCandidate.ts';
 import { type ControlKind, controlKind } from './controlKind.ts';
 import type { ExploreBudget } from './exploreBudget.ts';
 import type { GuardedBrowser } from './guardedBrowser.ts';
 import { type PageState, isSameState, type Part } from './pageChanges.ts';
-import { TrialPage } from './trialPage.ts';
-import { controlActions, type Control, type ControlAction, controlCandidate } from './controlCandidate.ts';
 import { findUniqueSelectors, partSelectors } from './selectors.ts';
+import { TrialPage } from './trialPage.ts';
 
 /** A page after some actions. */
 interface Situation {

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { firstErrorLine } from '../../core/userError.ts';
 import type { Selector } from '../../core/case/selector.ts';
 import type { Element } from '../../core/case/testCase.ts';
-import type { ExploreBudget } from './exploreBudget.ts';
+import { firstErrorLine } from '../../core/userError.ts';
 import {
   type Candidate,
   type FoundCase,
@@ -11,13 +10,14 @@ import {
   UniqueNames,
   visibleStep,
 } from './candidates.ts';
-import { linkSelectors, findUniqueSelectors, headingSelectors } from './selectors.ts';
-import { ControlTrials } from './controlTrials.ts';
-import { type ExploredPage, readFrames, pageScript, snapshot, type Snapshot } from './pageSnapshot.ts';
-import type { GuardedBrowser } from './guardedBrowser.ts';
-import { mayChangeState } from './controlKind.ts';
-import { watchRequests, settlePage, type RequestWatch } from './trialPage.ts';
 import { quoted } from './controlCandidate.ts';
+import { mayChangeState } from './controlKind.ts';
+import { ControlTrials } from './controlTrials.ts';
+import type { ExploreBudget } from './exploreBudget.ts';
+import type { GuardedBrowser } from './guardedBrowser.ts';
+import { type ExploredPage, readFrames, pageScript, snapshot, type Snapshot } from './pageSnapshot.ts';
+import { linkSelectors, findUniqueSelectors, headingSelectors } from './selectors.ts';
+import { watchRequests, settlePage, type RequestWatch } from './trialPage.ts';
 
 /** The first page does not open: there is nothing to explore. */
 export class UnreachableApplication extends Error {

@@ -1,22 +1,22 @@
 import type { ExploreBody, ExploreResult } from '../../api/contract/explore.ts';
+import { isSameElement } from '../../core/case/caseDifferences.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { planRun, type RunEnvironment } from '../../runner/planRun.ts';
+import { CaseWriter } from '../cases/caseWriter.ts';
 import { HttpError } from '../http/httpErrors.ts';
 import type { ProjectRunner, TaskQueue } from '../runs/projectRunner.ts';
 import type { TargetRecord, CurrentCase } from '../store/records.ts';
 import { type StoreContext, timestamp, type Store } from '../store/store.ts';
 import { environmentForRun, requestedEnvironment } from '../targets/targets.ts';
-import { isSameElement } from '../../core/case/caseDifferences.ts';
-import { CaseWriter } from '../cases/caseWriter.ts';
-import { exploreBudget, type ExploreBudget } from './exploreBudget.ts';
 import type { FoundCase } from './candidates.ts';
+import { Crawl, UnreachableApplication } from './crawl.ts';
+import { exploreBudget, type ExploreBudget } from './exploreBudget.ts';
 import {
   startGuardProxy,
   type GuardProxy,
   openGuardedBrowser,
   type GuardedBrowser,
 } from './guardedBrowser.ts';
-import { Crawl, UnreachableApplication } from './crawl.ts';
 
 /**
  * Endpoint 18: looks at an application in a real browser, writes test cases for what it finds there,

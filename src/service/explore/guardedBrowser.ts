@@ -1,12 +1,12 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import { connect, type Socket } from 'node:net';
+import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { Browser, BrowserContext, BrowserType } from 'playwright-core';
-import type { RunEnvironment } from '../../runner/planRun.ts';
 import type { Tools } from '../../runner/find/findTools.ts';
+import type { RunEnvironment } from '../../runner/planRun.ts';
 
 /** Pages that share cookies and storage, of which there are none at first. */
 export interface GuardedSession {

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import type { Page } from 'playwright-core';
+import * as z from 'zod';
 import type { Selector } from '../../core/case/selector.ts';
 
 const text = z.string().max(2000);

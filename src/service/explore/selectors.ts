@@ -1,7 +1,7 @@
 import type { Page, FrameLocator, Locator } from 'playwright-core';
 import type { Selector } from '../../core/case/selector.ts';
-import { type FormField, type Heading, type Link, numberOf } from './pageSnapshot.ts';
 import type { Part } from './pageChanges.ts';
+import { type FormField, type Heading, type Link, numberOf } from './pageSnapshot.ts';
 
 /** Long names break with every new wording, and a `$` would be read as a variable. */
 const isGoodName = (name: string): boolean => name.length > 0 && name.length <= 80 && !/\$\w/.test(name);

@@ -1,16 +1,16 @@
-import type { TestCase } from '../../core/case/testCase.ts';
-import { uuid } from '../../core/case/recognizeCase.ts';
-import { CaseWriter, existingCases } from '../cases/caseWriter.ts';
-import { editingStatusOf } from '../cases/caseResponses.ts';
-import type { EditingStatus, VersionRecord } from '../store/records.ts';
-import type { StoreContext } from '../store/store.ts';
-import { parseCase, type ParsedCase } from '../../core/yaml/parseCase.ts';
-import { printCase } from '../../core/yaml/printCase.ts';
 import { serviceFields } from '../../core/case/caseDifferences.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { render } from '../../core/message.ts';
 import { TextLines } from '../../core/text/textLines.ts';
+import { parseCase, type ParsedCase } from '../../core/yaml/parseCase.ts';
+import { printCase } from '../../core/yaml/printCase.ts';
+import { editingStatusOf } from '../cases/caseResponses.ts';
+import { CaseWriter, existingCases } from '../cases/caseWriter.ts';
 import { assertValidLinks } from '../cases/pushAndImport.ts';
 import { BadRequest } from '../http/httpErrors.ts';
+import type { EditingStatus, VersionRecord } from '../store/records.ts';
+import type { StoreContext } from '../store/store.ts';
 
 /** The ids in the address of an editor. */
 interface DraftAddress {

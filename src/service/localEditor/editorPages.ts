@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
-import { cleanLine } from '../../core/text/cleanLine.ts';
-import { describeStep } from '../../core/describe/describeStep.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import { describeStep } from '../../core/describe/describeStep.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import type { TextProblem } from './draftEditing.ts';
 
 type Html = ReturnType<typeof html>;

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { HttpError } from '../http/httpErrors.ts';
 import { largeBodyLimit, readText } from '../http/requestValues.ts';
 import type { EditingStatus } from '../store/records.ts';
 import type { StoreContext } from '../store/store.ts';
-import { HttpError } from '../http/httpErrors.ts';
 import { DraftEditing, type EditableDraft, printDraft } from './draftEditing.ts';
 import { closedPage, editorPage, type ClosedPage, type EditorPage } from './editorPages.ts';
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat, readFile, realpath } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { Hono, type Context } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { requireLocal } from '../http/requestGuards.ts';

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import type { ChildProcess } from 'node:child_process';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { serviceAddress, type ServiceAddress } from '../dataFolder/dataFolder.ts';
 

@@ -1,7 +1,7 @@
-import { firstErrorLine } from '../../core/userError.ts';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseOrigin } from '../../core/target/serviceAddresses.ts';
+import { firstErrorLine } from '../../core/userError.ts';
 import type { ServiceModes } from '../cases/pushAndImport.ts';
 import type { ToolSettings } from '../runs/projectRunner.ts';
 

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile, rm, readdir } from 'node:fs/promises';
-import { pid } from 'node:process';
+import { Server } from 'node:http';
 import path from 'node:path';
+import { pid } from 'node:process';
+import { createAdaptorServer } from '@hono/node-server';
 import { parse } from 'yaml';
+import { checkTestCase, isTestCase } from '../../core/case/checkTestCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { render } from '../../core/message.ts';
 import { hasErrorCode } from '../../node/files.ts';
 import { ownerOnly, replaceFile } from '../../node/replaceFile.ts';
+import { pushCases } from '../cases/pushAndImport.ts';
 import {
   dataFiles,
   openDataFolder,
@@ -20,16 +27,9 @@ import { samplePath, createPages } from '../pages/createPages.ts';
 import { ProjectRunner, TaskQueue, RunToolFinder } from '../runs/projectRunner.ts';
 import { endInterruptedRuns, ReportRuns } from '../runs/reportRuns.ts';
 import { Store, type StoreContext, type ServiceClock } from '../store/store.ts';
-import { ResultTraces, TraceFolder, traceLimits, TraceLinks } from '../traces/traces.ts';
-import { checkTestCase, isTestCase } from '../../core/case/checkTestCase.ts';
-import type { TestCase } from '../../core/case/testCase.ts';
-import { render } from '../../core/message.ts';
-import { pushCases } from '../cases/pushAndImport.ts';
 import { updateEnvironment, createTarget } from '../targets/targets.ts';
+import { ResultTraces, TraceFolder, traceLimits, TraceLinks } from '../traces/traces.ts';
 import type { ServiceOptions } from './parseServiceOptions.ts';
-import { once } from 'node:events';
-import { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
 
 interface ServiceAddresses {
   readonly url: string;

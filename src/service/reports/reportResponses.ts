@@ -1,3 +1,4 @@
+import type { endpoints, QueryOf } from '../../api/contract/endpoints.ts';
 import type {
   ReportFilter,
   ReportPage,
@@ -5,12 +6,11 @@ import type {
   TestReport,
   TestResult,
 } from '../../api/contract/report.ts';
+import { getField } from '../../core/values.ts';
+import { BadRequest, issue } from '../http/httpErrors.ts';
+import type { RunDetails } from '../localContract/localApi.ts';
 import type { ReportRecord, ResultRecord } from '../store/records.ts';
 import type { ResultTraces } from '../traces/traces.ts';
-import type { RunDetails } from '../localContract/localApi.ts';
-import type { endpoints, QueryOf } from '../../api/contract/endpoints.ts';
-import { BadRequest, issue } from '../http/httpErrors.ts';
-import { getField } from '../../core/values.ts';
 
 export const pageSize = 20;
 

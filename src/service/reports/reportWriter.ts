@@ -1,6 +1,6 @@
 import type { ReportContext } from '../../api/contract/report.ts';
-import { type ServiceClock, timestamp, type StoreContext, type Store } from '../store/store.ts';
 import type { ReportRecord, ResultRecord, SkippedCase } from '../store/records.ts';
+import { type ServiceClock, timestamp, type StoreContext, type Store } from '../store/store.ts';
 
 /** A run whose results are to come. */
 export interface NewRun {

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findBrowserProxy } from '../../runner/environment/browserProxy.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
-import type { RunPlan } from '../../runner/planRun.ts';
-import { runProject } from '../../runner/runProject.ts';
 import { findTools, type Tools } from '../../runner/find/findTools.ts';
 import { findNode } from '../../runner/find/node.ts';
 import { findPlaywright } from '../../runner/find/playwright.ts';
+import type { RunPlan } from '../../runner/planRun.ts';
+import { runProject } from '../../runner/runProject.ts';
 
 /** Settings of runs, beside the tools of the machine. */
 interface RunnerSettings {

@@ -1,4 +1,5 @@
 import type { TestCase } from '../../core/case/testCase.ts';
+import { errorMessage, UserError, toError } from '../../core/userError.ts';
 import { caseDuration, type CaseEnd } from '../../runner/events/runEvent.ts';
 import { verdictOf } from '../../runner/events/verdict.ts';
 import { planRun, type RunPlan } from '../../runner/planRun.ts';
@@ -8,7 +9,6 @@ import type { ReportRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/store.ts';
 import { defaultEnvironment, environmentForRun, type ReportEnvironment } from '../targets/targets.ts';
 import type { ResultTraces } from '../traces/traces.ts';
-import { errorMessage, UserError, toError } from '../../core/userError.ts';
 import { type ProjectRunner, type TaskQueue, ToolMissing } from './projectRunner.ts';
 
 /** Runs the cases of reports, one report after the other, and saves their verdicts. */

@@ -1,15 +1,15 @@
 import * as z from 'zod';
+import { webAddress } from '../../api/contract/fieldSchemas.ts';
+import { reportContext } from '../../api/contract/report.ts';
+import { runsByItself } from '../../core/case/caseDependencies.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { HttpError } from '../http/httpErrors.ts';
 import { splitCredentials } from '../http/requestValues.ts';
 import { addReport } from '../reports/reportWriter.ts';
 import type { ReportRecord, TargetRecord, CurrentCase, SkippedCase } from '../store/records.ts';
 import type { StoreContext } from '../store/store.ts';
 import { environmentForRun, type ReportEnvironment, requestedEnvironment } from '../targets/targets.ts';
-import { webAddress } from '../../api/contract/fieldSchemas.ts';
-import { reportContext } from '../../api/contract/report.ts';
-import { uuid } from '../../core/case/recognizeCase.ts';
-import { runsByItself } from '../../core/case/caseDependencies.ts';
-import type { TestCase } from '../../core/case/testCase.ts';
-import { HttpError } from '../http/httpErrors.ts';
 
 /** A report whose results wait for their run, and the environment of that run. */
 interface Execution {

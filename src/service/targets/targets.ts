@@ -6,11 +6,11 @@ import type {
   Environment,
   UpdateEnvironmentBody,
 } from '../../api/contract/testTarget.ts';
-import { timestamp, type StoreContext, type Store } from '../store/store.ts';
-import type { TargetRecord, EnvironmentRecord, EnvironmentType } from '../store/records.ts';
-import { BadRequest, HttpError, issue } from '../http/httpErrors.ts';
 import type { RunEnvironment } from '../../runner/planRun.ts';
+import { BadRequest, HttpError, issue } from '../http/httpErrors.ts';
 import type { NamedRunEnvironment, RunEnvironmentList } from '../localContract/localApi.ts';
+import type { TargetRecord, EnvironmentRecord, EnvironmentType } from '../store/records.ts';
+import { timestamp, type StoreContext, type Store } from '../store/store.ts';
 
 /** A test target as the contract shows it (2.1); how it tests is settable, not readable. */
 export function toTestTarget(store: Store, { id, app, tags }: TargetRecord): TestTarget {

@@ -2,9 +2,9 @@ import { randomUUID, randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { chmod, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { largestTrace } from '../localContract/localApi.ts';
 import { isZip } from '../../node/files.ts';
 import { HttpError } from '../http/httpErrors.ts';
+import { largestTrace } from '../localContract/localApi.ts';
 import type { ServiceClock } from '../store/store.ts';
 
 /** The traces of results and where they are read. */

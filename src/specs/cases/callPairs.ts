@@ -1,6 +1,6 @@
+import type { Element } from '../../core/case/testCase.ts';
 import { parseCallChain } from '../../core/locator/callChain.ts';
 import { message } from '../../core/message.ts';
-import type { Element } from '../../core/case/testCase.ts';
 import type { Place, RecordedCall, UnknownValue, ProblemKind, RecordedProblem } from '../recording.ts';
 import { parse, constantText } from './convertCall.ts';
 import type { Difference, FoundRemarks } from './specRemarks.ts';

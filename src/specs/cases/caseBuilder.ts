@@ -1,5 +1,6 @@
 import { completeCase } from '../../core/case/completeCase.ts';
 import { testCaseTypeSchema } from '../../core/case/enumSchemas.ts';
+import { uuid } from '../../core/case/recognizeCase.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
 import { message } from '../../core/message.ts';
 import type {
@@ -9,7 +10,6 @@ import type {
   RecordedTest,
   RecordedAnnotation,
 } from '../recording.ts';
-import { uuid } from '../../core/case/recognizeCase.ts';
 import { addProblems, isHarmless, type SpecContext } from './callPairs.ts';
 import { stepsOf, type StepList } from './stepsOfCalls.ts';
 import { idsIn, shownCode, shownPlace } from './unknownValues.ts';

@@ -7,8 +7,8 @@ import type {
   RecordedProblem,
   RecordedTest,
 } from '../recording.ts';
-import { CaseBuilder, testsOf, type ImportedCase } from './caseBuilder.ts';
 import { addProblems } from './callPairs.ts';
+import { CaseBuilder, testsOf, type ImportedCase } from './caseBuilder.ts';
 import { noRemarks, type SpecRemark } from './specRemarks.ts';
 import { Variables } from './variables.ts';
 

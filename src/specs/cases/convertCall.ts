@@ -6,11 +6,12 @@ import {
   rejectSpan,
   toLocatorSyntaxError,
 } from '../../core/locator/locatorSyntaxError.ts';
+import { readChainLinks } from '../../core/locator/readLinks.ts';
 import { message, type Message } from '../../core/message.ts';
-import { findAccidentalVariables, stepOfExpression } from '../../core/playwright/stepFromPlaywright.ts';
 import type { StepContext } from '../../core/playwright/codeRemarks.ts';
-import type { RecordedCall, UnknownValue } from '../recording.ts';
+import { findAccidentalVariables, stepOfExpression } from '../../core/playwright/stepFromPlaywright.ts';
 import { findActionCall } from '../../core/playwright/stepOfCall.ts';
+import type { RecordedCall, UnknownValue } from '../recording.ts';
 import type { Difference } from './specRemarks.ts';
 import {
   codeOfImport,
@@ -23,7 +24,6 @@ import {
   undefinedName,
   unknownReason,
 } from './unknownValues.ts';
-import { readChainLinks } from '../../core/locator/readLinks.ts';
 
 /** The step that a call stands for, or why there is none. */
 export type ConvertedCall =

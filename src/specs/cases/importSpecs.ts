@@ -1,7 +1,7 @@
+import { isSameCase } from '../../core/case/caseDifferences.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import type { Place, SpecRecording } from '../recording.ts';
 import type { SpecTask } from '../run/recordSpecs.ts';
-import type { TestCase } from '../../core/case/testCase.ts';
-import { isSameCase } from '../../core/case/caseDifferences.ts';
 import { CasesOfSpecs, type SpecImport } from './casesOfSpecs.ts';
 import { readSpecFiles, type ReadText } from './readSpecFiles.ts';
 

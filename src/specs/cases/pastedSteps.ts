@@ -1,18 +1,18 @@
 import { parse } from 'acorn';
+import { acornOptions } from '../../core/locator/callChain.ts';
+import { methodsByName } from '../../core/locator/locatorMethods.ts';
+import { LocatorSyntaxError, toLocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';
 import { message } from '../../core/message.ts';
 import { createCodeSource, createRemark, type CodeRemark } from '../../core/playwright/codeRemarks.ts';
 import type { StepsFromCode } from '../../core/playwright/stepFromPlaywright.ts';
-import { methodsByName } from '../../core/locator/locatorMethods.ts';
 import type { Place, RecordedCall, RecordedGroup, RecordedHook, SpecRecording } from '../recording.ts';
-import { acornOptions } from '../../core/locator/callChain.ts';
-import { LocatorSyntaxError, toLocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';
-import { testsOf } from './caseBuilder.ts';
-import type { RecordSpecs } from './importSpecs.ts';
 import { type SpecContext, addProblems } from './callPairs.ts';
-import { shownCode, undefinedNames } from './unknownValues.ts';
+import { testsOf } from './caseBuilder.ts';
 import { withOwnPages } from './casesOfSpecs.ts';
+import type { RecordSpecs } from './importSpecs.ts';
 import { noRemarks } from './specRemarks.ts';
 import { stepsOf } from './stepsOfCalls.ts';
+import { shownCode, undefinedNames } from './unknownValues.ts';
 import { Variables } from './variables.ts';
 
 /** Longer code is refused as a whole. */

@@ -1,6 +1,6 @@
 import JSON5 from 'json5';
-import { isRecord } from '../../core/values.ts';
 import { message, type Message } from '../../core/message.ts';
+import { isRecord } from '../../core/values.ts';
 import { importCandidates, type PathMapping } from '../run/modules.ts';
 
 /** Longer files are refused. */

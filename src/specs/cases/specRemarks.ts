@@ -1,5 +1,5 @@
-import type { CodeRemark } from '../../core/playwright/codeRemarks.ts';
 import { render, type Message } from '../../core/message.ts';
+import type { CodeRemark } from '../../core/playwright/codeRemarks.ts';
 import type { Place } from '../recording.ts';
 
 /** Why code became no step, or how its step differs; what to do about it. */

@@ -1,8 +1,8 @@
 import type { CallExpression } from 'acorn';
 import type { Element } from '../../core/case/testCase.ts';
+import { describeStep } from '../../core/describe/describeStep.ts';
 import { message, type Message } from '../../core/message.ts';
 import type { Place, RecordedCall, RecordedCondition } from '../recording.ts';
-import { describeStep } from '../../core/describe/describeStep.ts';
 import { pairCalls, type SpecContext } from './callPairs.ts';
 import { parse, type ConvertedCall, sessionMethod, textArgument } from './convertCall.ts';
 import type { Difference } from './specRemarks.ts';

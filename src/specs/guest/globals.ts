@@ -1,5 +1,5 @@
-import { type UnknownKind, placeholder } from '../recording.ts';
 import { quoteJavaScript } from '../../core/locator/printLink.ts';
+import { type UnknownKind, placeholder } from '../recording.ts';
 import type { Recorder } from './recorder.ts';
 import { isUnknown, settled, type Unknowns, type CodePrinter, infoOf } from './unknown.ts';
 

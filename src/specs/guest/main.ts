@@ -6,9 +6,9 @@ import {
   type GuestImport,
 } from '../guestMessages.ts';
 import { BuiltIns } from './builtIns.ts';
-import { Printer, installGlobals, Timers } from './globals.ts';
 import { Declarations } from './declarations.ts';
 import { createExpect } from './expect.ts';
+import { Printer, installGlobals, Timers } from './globals.ts';
 import { builtInModule, fileUrl } from './modules.ts';
 import { nativeThen, afterwards, codeOf, frameOf } from './natives.ts';
 import { Operators } from './operators.ts';

@@ -1,7 +1,7 @@
+import { extendFixtures } from './fixtures.ts';
 import type { Playwright } from './playwrightObjects.ts';
 import type { TestApi } from './testApi.ts';
 import type { Unknowns } from './unknown.ts';
-import { extendFixtures } from './fixtures.ts';
 
 /** A module that isn't of the project: Playwright's, `path`, or a package, whose values only a run knows. */
 export function builtInModule(

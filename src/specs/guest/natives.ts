@@ -1,5 +1,5 @@
-import type { Place } from '../recording.ts';
 import type { GuestInput } from '../guestMessages.ts';
+import type { Place } from '../recording.ts';
 
 type Then = (this: Promise<unknown>, fulfilled?: unknown, rejected?: unknown) => Promise<unknown>;
 

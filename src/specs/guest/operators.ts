@@ -1,7 +1,7 @@
-import type { Recorder } from './recorder.ts';
-import { infoOf, isUnknown, settled, type Unknowns } from './unknown.ts';
 import { placeholder } from '../recording.ts';
 import type { Printer } from './globals.ts';
+import type { Recorder } from './recorder.ts';
+import { infoOf, isUnknown, settled, type Unknowns } from './unknown.ts';
 
 type Numeric = number;
 

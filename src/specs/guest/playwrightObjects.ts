@@ -1,7 +1,7 @@
 import type { RecordedSubject, UnknownKind } from '../recording.ts';
 import { namedObject, nameObject, type PageName, type Printer } from './globals.ts';
-import { CallFailure, type Recorder } from './recorder.ts';
 import { mayChange } from './natives.ts';
+import { CallFailure, type Recorder } from './recorder.ts';
 import { infoOf, notePromise, type Unknowns } from './unknown.ts';
 
 /** Methods that make a locator of a page, a frame or a locator. */

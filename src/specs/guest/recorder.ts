@@ -1,3 +1,4 @@
+import type { DecisionKind, GuestCall, GuestDecision, GuestInput, GuestValue } from '../guestMessages.ts';
 import type {
   Place,
   ProblemKind,
@@ -8,7 +9,6 @@ import type {
   RecordedSubject,
   RecordedText,
 } from '../recording.ts';
-import type { DecisionKind, GuestCall, GuestDecision, GuestInput, GuestValue } from '../guestMessages.ts';
 import { afterwards, frameOf, type Site } from './natives.ts';
 
 /** Ends code that can't be followed, also where it catches errors: nothing is recorded from then on. */

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { SpecEngine } from './specEngine.ts';
 import { SpecModules } from './modules.ts';
 import { recordSpec } from './recordSpec.ts';
 import type { SpecWorkerInput, SpecWorkerMessage } from './recordSpecs.ts';
+import { SpecEngine } from './specEngine.ts';
 
 async function main({ paths, texts, mappings, engine }: SpecWorkerInput): Promise<void> {
   const modules = new SpecModules(texts, mappings);

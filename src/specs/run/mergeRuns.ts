@@ -1,3 +1,4 @@
+import type { GuestAnswer, GuestCall, GuestDecision, GuestGroup, GuestTest } from '../guestMessages.ts';
 import {
   placeholder,
   type Place,
@@ -9,7 +10,6 @@ import {
   type SpecRecording,
   type UnknownValue,
 } from '../recording.ts';
-import type { GuestAnswer, GuestCall, GuestDecision, GuestGroup, GuestTest } from '../guestMessages.ts';
 import { callKey, mergePaths, type MergedCall, type TestPath } from './mergePaths.ts';
 import type { PathExplorer } from './pathExplorer.ts';
 

@@ -1,8 +1,8 @@
 import { parse, type Options, type Program, type Token } from 'acorn';
 import { transform } from 'sucrase';
 import { type GuestImport, type GuestModule, operatorsName } from '../guestMessages.ts';
-import { SourceError, checkSourceLimits, deepestPlace, statementLines } from './syntax.ts';
 import { instrument } from './instrument.ts';
+import { SourceError, checkSourceLimits, deepestPlace, statementLines } from './syntax.ts';
 
 /** The files that specs may load, each as text, by their path relative to the workspace. */
 export type SpecTexts = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
-import type { ProblemKind } from '../recording.ts';
 import type { GuestAnswer, GuestDecision, GuestInput } from '../guestMessages.ts';
+import type { ProblemKind } from '../recording.ts';
 
 type Choices = GuestInput['choices'];
 

@@ -1,9 +1,9 @@
-import { emptyRecording, type SpecRecording } from '../recording.ts';
 import type { GuestAnswer, GuestInput } from '../guestMessages.ts';
-import { Effort, type SpecEngine } from './specEngine.ts';
+import { emptyRecording, type SpecRecording } from '../recording.ts';
 import { mergeRuns } from './mergeRuns.ts';
 import type { SpecModules } from './modules.ts';
 import { PathExplorer } from './pathExplorer.ts';
+import { Effort, type SpecEngine } from './specEngine.ts';
 
 const limits: GuestInput['limits'] = { calls: 5000, text: 20_000_000 };
 

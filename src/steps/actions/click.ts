@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { getField, getTextField } from '../../core/values.ts';
 import { message, type Message } from '../../core/message.ts';
+import { getField, getTextField } from '../../core/values.ts';
 import { defineAction } from '../define/defineStep.ts';
 import type { PlaywrightCall } from '../define/playwrightCall.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { getTextField } from '../../core/values.ts';
 import { message } from '../../core/message.ts';
 import { quoteText, shortenText } from '../../core/text/shortTexts.ts';
+import { getTextField } from '../../core/values.ts';
 import { defineAction, string } from '../define/defineStep.ts';
 import { cannot } from '../define/stepCoder.ts';
 

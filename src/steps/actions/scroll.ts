@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { getField } from '../../core/values.ts';
 import { message } from '../../core/message.ts';
+import { getField } from '../../core/values.ts';
 import { defineAction } from '../define/defineStep.ts';
 
 const pixels = (where: string) =>

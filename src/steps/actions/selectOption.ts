@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { getField, getTextField } from '../../core/values.ts';
 import { message, type Message } from '../../core/message.ts';
 import { quoteText, valueText } from '../../core/text/shortTexts.ts';
+import { getField, getTextField } from '../../core/values.ts';
 import { defineAction, string } from '../define/defineStep.ts';
 import type { CallArgument, PlaywrightCall } from '../define/playwrightCall.ts';
 import { cannot, type StepCoder } from '../define/stepCoder.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { getField, getTextField } from '../../core/values.ts';
 import { message, type Message } from '../../core/message.ts';
 import { shortenText } from '../../core/text/shortTexts.ts';
+import { getField, getTextField } from '../../core/values.ts';
 import { defineAction, string } from '../define/defineStep.ts';
 import { cannot } from '../define/stepCoder.ts';
 

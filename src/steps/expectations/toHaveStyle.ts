@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { getField } from '../../core/values.ts';
 import { message } from '../../core/message.ts';
 import { plainText } from '../../core/text/shortTexts.ts';
+import { getField } from '../../core/values.ts';
 import { defineExpectation, string } from '../define/defineStep.ts';
 
 export const toHaveStyle = defineExpectation('TO_HAVE_STYLE', {

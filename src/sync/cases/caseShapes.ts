@@ -1,24 +1,24 @@
-import { completeCase, completeSteps, exchangedCase } from '../../core/case/completeCase.ts';
-import { isSameElement, serviceFields } from '../../core/case/caseDifferences.ts';
+import {
+  type ServiceTestCase,
+  type ServiceElement,
+  serviceOnlyKeys,
+} from '../../api/contract/serviceTestCase.ts';
+import type { ServiceClient } from '../../api/createClient.ts';
+import { ifUnsupported } from '../../api/http/apiErrors.ts';
 import {
   isAbridgedCase,
   fullOnlyFields,
   omitsField,
   lacksSelectorTypes,
 } from '../../core/case/abridgedCases.ts';
-import type { Element, TestCase } from '../../core/case/testCase.ts';
-import { UserError } from '../../core/userError.ts';
-import { message } from '../../core/message.ts';
-import {
-  type ServiceTestCase,
-  type ServiceElement,
-  serviceOnlyKeys,
-} from '../../api/contract/serviceTestCase.ts';
-import { isSameValue } from '../../core/values.ts';
-import type { ServiceClient } from '../../api/createClient.ts';
-import { ifUnsupported } from '../../api/http/apiErrors.ts';
-import { namesWithText } from '../../core/case/stepSchemas.ts';
+import { isSameElement, serviceFields } from '../../core/case/caseDifferences.ts';
 import { withoutToolFields } from '../../core/case/caseKeys.ts';
+import { completeCase, completeSteps, exchangedCase } from '../../core/case/completeCase.ts';
+import { namesWithText } from '../../core/case/stepSchemas.ts';
+import type { Element, TestCase } from '../../core/case/testCase.ts';
+import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
+import { isSameValue } from '../../core/values.ts';
 
 type Selector = NonNullable<Element['selectors']>[number];
 

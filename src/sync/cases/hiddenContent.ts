@@ -1,14 +1,14 @@
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { ifUnsupported } from '../../api/http/apiErrors.ts';
-import { isTestCase } from '../../core/case/checkTestCase.ts';
-import { isSameCase } from '../../core/case/caseDifferences.ts';
 import { lacksSelectorTypes } from '../../core/case/abridgedCases.ts';
+import { isSameCase } from '../../core/case/caseDifferences.ts';
+import { isTestCase } from '../../core/case/checkTestCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Base } from '../state/baseStore.ts';
+import { toPortableCase } from './caseShapes.ts';
 import type { LocalSet } from './localSet.ts';
 import { hiddenCases, type RemoteSet } from './remoteSet.ts';
-import { toPortableCase } from './caseShapes.ts';
 
 /** What is known of cases apart from the service. */
 interface KnownCases {

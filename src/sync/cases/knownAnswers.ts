@@ -1,7 +1,7 @@
-import { noPause, type Pause } from '../../core/slices.ts';
-import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { KnownAnswer } from '../../api/http/parseJsonResponse.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { noPause, type Pause } from '../../core/slices.ts';
 import type { Base, CaseOrigin } from '../state/baseStore.ts';
 import { withServiceFields } from './caseShapes.ts';
 

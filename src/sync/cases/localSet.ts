@@ -1,14 +1,14 @@
-import type { TestCase } from '../../core/case/testCase.ts';
-import { type LocatedProblem, parseCase, type ParsedCase } from '../../core/yaml/parseCase.ts';
-import type { CaseFile } from '../files/caseFiles.ts';
-import { message, type Message } from '../../core/message.ts';
+import { checkCaseSet, type CaseSetProblem } from '../../core/case/caseDependencies.ts';
 import { uuid } from '../../core/case/recognizeCase.ts';
-import { isRecord } from '../../core/values.ts';
-import type { Base } from '../state/baseStore.ts';
+import type { Path } from '../../core/case/schemaProblems.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { message, type Message } from '../../core/message.ts';
 import type { Pause } from '../../core/slices.ts';
 import { positionAt } from '../../core/text/textLines.ts';
-import { checkCaseSet, type CaseSetProblem } from '../../core/case/caseDependencies.ts';
-import type { Path } from '../../core/case/schemaProblems.ts';
+import { isRecord } from '../../core/values.ts';
+import { type LocatedProblem, parseCase, type ParsedCase } from '../../core/yaml/parseCase.ts';
+import type { CaseFile } from '../files/caseFiles.ts';
+import type { Base } from '../state/baseStore.ts';
 
 export interface LocalCase {
   readonly file: CaseFile;

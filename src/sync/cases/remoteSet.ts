@@ -1,13 +1,13 @@
-import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase, UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
-import type { CaseOrigin } from '../state/baseStore.ts';
-import { isAbridgedCase } from '../../core/case/abridgedCases.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { ifUnsupported } from '../../api/http/apiErrors.ts';
-import { UserError } from '../../core/userError.ts';
+import { isAbridgedCase } from '../../core/case/abridgedCases.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { message } from '../../core/message.ts';
-import { KnownAnswers } from './knownAnswers.ts';
+import { UserError } from '../../core/userError.ts';
+import type { CaseOrigin } from '../state/baseStore.ts';
 import { withServiceFields } from './caseShapes.ts';
+import { KnownAnswers } from './knownAnswers.ts';
 
 /** The test cases on the service: the set that a pull shows, and the list that endpoint 6 gives. */
 export interface RemoteSet {

@@ -1,10 +1,10 @@
 import { isSameCase } from '../../core/case/caseDifferences.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { hasSameOrigin, type CaseOrigin, type Base, type SeenFiles } from '../state/baseStore.ts';
-import type { LocalCase, LocalSet } from '../cases/localSet.ts';
-import { isHidden, type RemoteSet } from '../cases/remoteSet.ts';
 import type { Pause } from '../../core/slices.ts';
 import { isSameValue } from '../../core/values.ts';
+import type { LocalCase, LocalSet } from '../cases/localSet.ts';
+import { isHidden, type RemoteSet } from '../cases/remoteSet.ts';
+import { hasSameOrigin, type CaseOrigin, type Base, type SeenFiles } from '../state/baseStore.ts';
 import type { TransactionContext } from '../transaction/transaction.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { filesAtOnce, type CaseFiles, isDeletion, type FileChange } from './caseFiles.ts';
 import pLimit from 'p-limit';
 import { findTestCaseId } from '../../core/case/recognizeCase.ts';
 import { foldPath } from '../../core/case/safePaths.ts';
+import { filesAtOnce, type CaseFiles, isDeletion, type FileChange } from './caseFiles.ts';
 
 export interface ApplyOptions {
   readonly signal?: AbortSignal | undefined;

@@ -1,7 +1,7 @@
 import { getBaseName, getCaseFolder, type FileLayout } from '../../core/case/caseFilePath.ts';
 import { TakenPaths, foldPath } from '../../core/case/safePaths.ts';
-import type { Pause } from '../../core/slices.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import type { Pause } from '../../core/slices.ts';
 
 type Cases = ReadonlyMap<string, TestCase>;
 

@@ -1,6 +1,11 @@
-import type { Pause } from '../../core/slices.ts';
-import type { TestCase, Element } from '../../core/case/testCase.ts';
 import { isSameCase, findDifferingFields } from '../../core/case/caseDifferences.ts';
+import type { TestCase, Element } from '../../core/case/testCase.ts';
+import type { Pause } from '../../core/slices.ts';
+import type { Span } from '../../core/text/span.ts';
+import { findLineEdit, applyEdits, type TextEdit } from '../../core/text/textEdit.ts';
+import { isSameValue, withoutUndefined } from '../../core/values.ts';
+import { editCase } from '../../core/yaml/editCase.ts';
+import { parseCase } from '../../core/yaml/parseCase.ts';
 import { updatedFileShape } from '../cases/caseShapes.ts';
 import type { InvalidFile, LocalCase } from '../cases/localSet.ts';
 import type { ComparedSides } from '../compare/compareCases.ts';
@@ -15,11 +20,6 @@ import {
   Steps,
   type Chunk,
 } from '../merge/mergeCases.ts';
-import { isSameValue, withoutUndefined } from '../../core/values.ts';
-import { findLineEdit, applyEdits, type TextEdit } from '../../core/text/textEdit.ts';
-import { editCase } from '../../core/yaml/editCase.ts';
-import { parseCase } from '../../core/yaml/parseCase.ts';
-import type { Span } from '../../core/text/span.ts';
 
 /** The fixes of a report: what each file would get, and what needs another decision. */
 export interface FixPlan {

@@ -1,18 +1,18 @@
+import { checkCaseSet, type CaseSetProblem, findDependents } from '../../core/case/caseDependencies.ts';
+import { isSameCase } from '../../core/case/caseDifferences.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { checkCase } from '../../core/checks/checkCase.ts';
+import type { CaseSetView, OtherCase } from '../../core/checks/views/caseSetView.ts';
+import { render } from '../../core/message.ts';
 import type { Pause } from '../../core/slices.ts';
+import { summarize } from '../../core/summary/caseSummary.ts';
 import { isSameValue, withoutUndefined } from '../../core/values.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
-import { updatedFileShape, fileShape } from '../cases/caseShapes.ts';
-import { type CaseComparison, type ComparedSides, compareCase } from '../compare/compareCases.ts';
-import type { TestCase } from '../../core/case/testCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
+import { updatedFileShape, fileShape } from '../cases/caseShapes.ts';
 import type { LocalCase } from '../cases/localSet.ts';
-import { checkCase } from '../../core/checks/checkCase.ts';
-import type { CaseSetView, OtherCase } from '../../core/checks/views/caseSetView.ts';
-import { checkCaseSet, type CaseSetProblem, findDependents } from '../../core/case/caseDependencies.ts';
-import { render } from '../../core/message.ts';
-import { summarize } from '../../core/summary/caseSummary.ts';
-import { isSameCase } from '../../core/case/caseDifferences.ts';
+import { type CaseComparison, type ComparedSides, compareCase } from '../compare/compareCases.ts';
 import type { CaseOrigin } from '../state/baseStore.ts';
 import { mergeCases } from './mergeCases.ts';
 

@@ -1,5 +1,13 @@
+import { foldPath } from '../../core/case/safePaths.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
+import { isSameValue } from '../../core/values.ts';
 import type { ParsedFiles } from '../cases/localSet.ts';
+import type { CaseComparison } from '../compare/compareCases.ts';
 import { pathsOf } from '../files/applyChanges.ts';
+import { type CaseFile, isDeletion, type FileChange } from '../files/caseFiles.ts';
+import type { CaseOrigin } from '../state/baseStore.ts';
 import {
   commit,
   type CommitOptions,
@@ -7,15 +15,7 @@ import {
   type BaseChange,
   type Transaction,
 } from '../transaction/transaction.ts';
-import type { CaseComparison } from '../compare/compareCases.ts';
-import { isSameValue } from '../../core/values.ts';
-import { message } from '../../core/message.ts';
-import type { TestCase } from '../../core/case/testCase.ts';
-import { UserError } from '../../core/userError.ts';
-import type { CaseOrigin } from '../state/baseStore.ts';
-import { type CaseFile, isDeletion, type FileChange } from '../files/caseFiles.ts';
 import type { PulledFile, PullPlan } from './planPull.ts';
-import { foldPath } from '../../core/case/safePaths.ts';
 
 /** The result of a pull, in numbers of files and cases. */
 export interface PullOutcome {

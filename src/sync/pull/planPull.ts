@@ -1,5 +1,12 @@
-import type { Pause } from '../../core/slices.ts';
+import { fingerprint } from '../../api/json/fingerprint.ts';
+import { PackedBytes } from '../../api/json/packedBytes.ts';
+import { withRequiredCases } from '../../core/case/caseDependencies.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import type { Pause } from '../../core/slices.ts';
+import { editCase } from '../../core/yaml/editCase.ts';
+import { printCase } from '../../core/yaml/printCase.ts';
+import { fileShape, updatedFileShape } from '../cases/caseShapes.ts';
+import type { InvalidFile, LocalCase } from '../cases/localSet.ts';
 import { isHidden, type RemoteSet } from '../cases/remoteSet.ts';
 import {
   compareCase,
@@ -8,17 +15,10 @@ import {
   findStaleBase,
   type ComparedSides,
 } from '../compare/compareCases.ts';
-import { seenFiles, type SeenFiles } from '../state/baseStore.ts';
-import { type FilePlacement, FilePlacer, type FilePlace, type FileToPlace } from '../files/filePlacer.ts';
-import type { InvalidFile, LocalCase } from '../cases/localSet.ts';
 import type { CaseFile } from '../files/caseFiles.ts';
+import { type FilePlacement, FilePlacer, type FilePlace, type FileToPlace } from '../files/filePlacer.ts';
 import type { Merges } from '../merge/findMerges.ts';
-import { fingerprint } from '../../api/json/fingerprint.ts';
-import { PackedBytes } from '../../api/json/packedBytes.ts';
-import { editCase } from '../../core/yaml/editCase.ts';
-import { printCase } from '../../core/yaml/printCase.ts';
-import { fileShape, updatedFileShape } from '../cases/caseShapes.ts';
-import { withRequiredCases } from '../../core/case/caseDependencies.ts';
+import { seenFiles, type SeenFiles } from '../state/baseStore.ts';
 
 /**
  * Plans a pull; nothing is written. Pure but for `pause`, which is awaited before each file, to let

@@ -1,12 +1,12 @@
-import { isTestCase } from '../../core/case/checkTestCase.ts';
-import { isAbridgedCase } from '../../core/case/abridgedCases.ts';
-import type { TestCase } from '../../core/case/testCase.ts';
-import { withRequiredCases } from '../../core/case/caseDependencies.ts';
-import { isSameValue } from '../../core/values.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
+import { isAbridgedCase } from '../../core/case/abridgedCases.ts';
+import { withRequiredCases } from '../../core/case/caseDependencies.ts';
+import { isTestCase } from '../../core/case/checkTestCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { isSameValue } from '../../core/values.ts';
+import { withOpenFields } from '../cases/caseShapes.ts';
 import type { LocalSet } from '../cases/localSet.ts';
 import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
-import { withOpenFields } from '../cases/caseShapes.ts';
 import { compareCase, type CaseComparison } from '../compare/compareCases.ts';
 import type { Base } from '../state/baseStore.ts';
 import {

@@ -1,10 +1,10 @@
-import { findDependents } from '../../core/case/caseDependencies.ts';
-import { omitsField } from '../../core/case/abridgedCases.ts';
-import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
+import { omitsField } from '../../core/case/abridgedCases.ts';
+import { findDependents } from '../../core/case/caseDependencies.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { withServiceFields } from '../cases/caseShapes.ts';
 import { findSetProblems, type InvalidFile, type LocalSet } from '../cases/localSet.ts';
 import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
-import { withServiceFields } from '../cases/caseShapes.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 
 /** A case that a push removes from the service. */

@@ -1,13 +1,13 @@
-import { withRequiredCases } from '../../core/case/caseDependencies.ts';
-import { fullOnlyFields } from '../../core/case/abridgedCases.ts';
-import { UserError } from '../../core/userError.ts';
-import { message } from '../../core/message.ts';
-import type { TestCase } from '../../core/case/testCase.ts';
 import type { DraftPushResult } from '../../api/contract/portableTestCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { ServiceError } from '../../api/http/apiErrors.ts';
-import { type LocalSet, findSetProblems } from '../cases/localSet.ts';
+import { fullOnlyFields } from '../../core/case/abridgedCases.ts';
+import { withRequiredCases } from '../../core/case/caseDependencies.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
 import { abridgedShape, draftShape } from '../cases/caseShapes.ts';
+import { type LocalSet, findSetProblems } from '../cases/localSet.ts';
 
 /** The versions that a draft push made. */
 export interface PushedDrafts {

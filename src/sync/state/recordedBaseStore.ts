@@ -1,9 +1,8 @@
-import type { TestCase } from '../../core/case/testCase.ts';
-import type { CaseOrigin } from '../state/baseStore.ts';
 import { fingerprintOfPieces, fingerprintWithPauses } from '../../api/json/fingerprint.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import type { Pause } from '../../core/slices.ts';
 import { isSameService } from '../../core/target/serviceAddresses.ts';
-import type { Base, BaseChanges, BaseStore, Binding, SeenFiles } from './baseStore.ts';
+import type { CaseOrigin } from '../state/baseStore.ts';
 import {
   createRecord,
   printRecord,
@@ -12,6 +11,7 @@ import {
   readRecords,
   type SyncedRecord,
 } from './baseRecord.ts';
+import type { Base, BaseChanges, BaseStore, Binding, SeenFiles } from './baseStore.ts';
 import type { StateStore } from './stateStore.ts';
 
 /** The content of a record. */

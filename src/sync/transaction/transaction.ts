@@ -1,14 +1,14 @@
 import pLimit from 'p-limit';
 import * as z from 'zod';
-import type { TestCase } from '../../core/case/testCase.ts';
-import type { Pause } from '../../core/slices.ts';
-import type { CaseOrigin, BaseStore, SeenFiles } from '../state/baseStore.ts';
-import { type CaseFiles, type FileChange, inverseOf, filesAtOnce, isDeletion } from '../files/caseFiles.ts';
-import { type StateStore, readJsonLines } from '../state/stateStore.ts';
-import { applyChanges, type AppliedChanges, type ApplyOptions, pathsOf } from '../files/applyChanges.ts';
-import { message } from '../../core/message.ts';
-import { errorMessage, UserError } from '../../core/userError.ts';
 import { foldPath } from '../../core/case/safePaths.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { message } from '../../core/message.ts';
+import type { Pause } from '../../core/slices.ts';
+import { errorMessage, UserError } from '../../core/userError.ts';
+import { applyChanges, type AppliedChanges, type ApplyOptions, pathsOf } from '../files/applyChanges.ts';
+import { type CaseFiles, type FileChange, inverseOf, filesAtOnce, isDeletion } from '../files/caseFiles.ts';
+import type { CaseOrigin, BaseStore, SeenFiles } from '../state/baseStore.ts';
+import { type StateStore, readJsonLines } from '../state/stateStore.ts';
 
 /** A change of one case in the base; `path` names the file that must be changed for it. */
 export interface BaseChange {

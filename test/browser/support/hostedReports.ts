@@ -1,6 +1,6 @@
 import type { ListedReport, TestReport } from '../../../src/api/contract/report.ts';
-import { report, result } from '../../support/reports.ts';
 import type { Answer, Received } from '../../support/recordingProxy.ts';
+import { report, result } from '../../support/reports.ts';
 
 /** Markup that would run, were it taken for more than text. */
 export const script = '<img src=x onerror="alert(1)"><script>alert(2)</script>';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { ServiceClient } from '../../../src/api/createClient.ts';
-import { sampleTarget } from './localService.ts';
 import type { EndpointName } from '../../../src/api/contract/endpoints.ts';
+import type { ServiceClient } from '../../../src/api/createClient.ts';
 import type { Answer } from '../../support/recordingProxy.ts';
+import { sampleTarget } from './localService.ts';
 
 /** Markup that would run, were it taken for more than text. */
 export const evil = '<img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1</script>';

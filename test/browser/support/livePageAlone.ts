@@ -1,6 +1,6 @@
 import type { FromLivePage, LivePageState, ToLivePage } from '../../../src/live/protocol/webviewMessages.ts';
-import { waitUntil } from '../../support/waitUntil.ts';
 import { liveTexts } from '../../support/pageTexts.ts';
+import { waitUntil } from '../../support/waitUntil.ts';
 import { WebviewPage, webviewOrigin } from './webviewPage.ts';
 
 /** A page that has paused. */

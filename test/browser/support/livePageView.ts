@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { waitUntil } from '../../support/waitUntil.ts';
-import { globalStorageOf } from './localService.ts';
-import { untilNoneWorksIn } from './processes.ts';
 import type { EditorWindow } from './editorWindow.ts';
 import type { Picture } from './liveMarks.ts';
+import { globalStorageOf } from './localService.ts';
+import { untilNoneWorksIn } from './processes.ts';
 
 /** The tab of the live page, as a person sees it. */
 export class LivePageView {

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { bundles } from '../../../build/bundles.mjs';
 import type { Element } from '../../../src/core/case/testCase.ts';
+import { toLiveSteps } from '../../../src/live/host/liveCase.ts';
 import {
   startLiveSession,
   type LiveSessionOptions,
   type LiveSessionProcess,
 } from '../../../src/live/host/startLiveSession.ts';
-import { toLiveSteps } from '../../../src/live/host/liveCase.ts';
 import {
   liveChannelVariable,
   type LiveEvent,
@@ -20,8 +20,8 @@ import {
 import type { RunEvent } from '../../../src/runner/events/runEvent.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 import { processesBelow, readProc } from './processes.ts';
-import type { RunnerFolder } from './runnerFolder.ts';
 import { caseOf, idOf, optionsOf, type Wishes } from './realRun.ts';
+import type { RunnerFolder } from './runnerFolder.ts';
 
 /** Bundles the body of a live session as it is shipped. */
 export async function bundleLiveSession(folder: RunnerFolder): Promise<string> {

@@ -10,9 +10,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
-import { withSandboxWorker } from '../../../src/codegen/generateProject.ts';
 import { findChromium } from '../../../scripts/host/systemPackages.ts';
+import { withSandboxWorker } from '../../../src/codegen/generateProject.ts';
+import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
 import { sandboxWorker } from '../../support/sandboxWorker.ts';
 
 const cli = 'node_modules/@playwright/test/cli.js';

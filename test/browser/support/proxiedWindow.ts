@@ -6,11 +6,11 @@ import { gitBuiltins } from '../../../scripts/host/builtinExtensions.ts';
 import type { Settings } from '../../../scripts/host/hostOptions.ts';
 import { repoRoot } from '../../../scripts/host/paths.ts';
 import { removeAtTheEnd } from '../../../scripts/host/processes.ts';
+import { RecordingProxy } from '../../support/recordingProxy.ts';
 import { agentExtension } from './agentExtension.ts';
 import type { EditorWindow } from './editorWindow.ts';
 import { sampleTarget } from './localService.ts';
 import { packExtension } from './packExtension.ts';
-import { RecordingProxy } from '../../support/recordingProxy.ts';
 import { hostedKey, ServiceProcess } from './serviceProcess.ts';
 import { openWindow } from './window.ts';
 

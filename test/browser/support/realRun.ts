@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Element, TestCase } from '../../../src/core/case/testCase.ts';
-import type { Browser } from '../../../src/runner/find/browser.ts';
 import type { CaseEnd, RunFailure, RunEvent } from '../../../src/runner/events/runEvent.ts';
+import type { Browser } from '../../../src/runner/find/browser.ts';
 import { ownRuntime } from '../../../src/runner/find/node.ts';
 import { findPlaywright, type Playwright } from '../../../src/runner/find/playwright.ts';
-import { runProject, type ProjectRunOptions } from '../../../src/runner/runProject.ts';
 import { planRun, type RunEnvironment } from '../../../src/runner/planRun.ts';
-import { RunnerFolder } from './runnerFolder.ts';
+import { runProject, type ProjectRunOptions } from '../../../src/runner/runProject.ts';
 import { browserPath } from './playwrightProject.ts';
+import { RunnerFolder } from './runnerFolder.ts';
 
 export const idOf = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 

@@ -1,6 +1,6 @@
+import type { ToPage } from '../../../src/report/protocol/messages.ts';
 import { toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
 import { toReportSummary } from '../../../src/report/summary/toReportSummary.ts';
-import type { ToPage } from '../../../src/report/protocol/messages.ts';
 import { idOf, report, result } from '../../support/reports.ts';
 
 const names = [

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ChildProcess } from 'node:child_process';
+import { repoRoot } from '../../../scripts/host/paths.ts';
+import { removeAtTheEnd, startProcess, stopProcess } from '../../../scripts/host/processes.ts';
 import { createClient, type ServiceClient } from '../../../src/api/createClient.ts';
 import { authorizeKey } from '../../../src/service/dataFolder/dataFolder.ts';
 import { waitUntilListening } from '../../../src/service/process/launchService.ts';
-import { repoRoot } from '../../../scripts/host/paths.ts';
-import { removeAtTheEnd, startProcess, stopProcess } from '../../../scripts/host/processes.ts';
 
 /** A key with characters that look different in a URL. */
 export const hostedKey = 'hosted/key+of=the%20test&7f2c9b';

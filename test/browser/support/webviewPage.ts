@@ -3,8 +3,8 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { bundles } from '../../../build/bundles.mjs';
-import { findChromium } from '../../../scripts/host/systemPackages.ts';
 import { repoRoot } from '../../../scripts/host/paths.ts';
+import { findChromium } from '../../../scripts/host/systemPackages.ts';
 import { themeColours, type ThemeKind } from './themes.ts';
 
 export const webviewOrigin = 'http://webview.test';

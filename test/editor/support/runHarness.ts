@@ -1,13 +1,13 @@
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { ErrorBoundary } from '../../../src/editor/ui/errorBoundary.ts';
-import { boundFolder } from '../../../src/editor/files/index/caseFolders.ts';
 import { caseIndexFeature } from '../../../src/editor/files/caseIndexFeature.ts';
+import { boundFolder } from '../../../src/editor/files/index/caseFolders.ts';
 import { createRunHandler } from '../../../src/editor/run/createRunHandler.ts';
-import type { RunDependencies } from '../../../src/editor/run/runResources.ts';
 import { createRunComponents } from '../../../src/editor/run/runFeature.ts';
+import type { RunDependencies } from '../../../src/editor/run/runResources.ts';
 import { isInsideFolder } from '../../../src/editor/ui/documents.ts';
+import { ErrorBoundary } from '../../../src/editor/ui/errorBoundary.ts';
 import { caseFeatures } from './caseFeatures.ts';
 import { parts } from './parts.ts';
 import { RecordedTestRun } from './recordedTestRun.ts';

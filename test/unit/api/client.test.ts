@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
+import type { Endpoint } from '../../../src/api/contract/endpoints.ts';
 import { createClient, type ServiceClient } from '../../../src/api/createClient.ts';
 import { ResponseError, RequestError, ServiceError } from '../../../src/api/http/apiErrors.ts';
-import type { Endpoint } from '../../../src/api/contract/endpoints.ts';
+import { assertKeyless, clientFor, failure, key, target, testCase } from '../support/api/clients.ts';
 import { all, fixtureOf, withSurplus, type Fixture, type Json } from '../support/api/fixtures.ts';
 import { answering, closeServers, inTurn, json, serve, type TestServer } from '../support/api/server.ts';
-import { assertKeyless, clientFor, failure, key, target, testCase } from '../support/api/clients.ts';
 
 const zip = new Uint8Array([0x50, 0x4b, 5, 6, ...Array.from({ length: 18 }, () => 0)]);
 const ids = (path: string): string[] => [...path.matchAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g)].map(([id]) => id);

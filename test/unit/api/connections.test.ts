@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { ConnectionError, Cancelled } from '../../../src/api/http/apiErrors.ts';
 import type { RequestProgress } from '../../../src/api/http/receiveResponse.ts';
+import { clientFor, listFrom, failure, stoppedTime, target } from '../support/api/clients.ts';
 import {
   answering,
   closeServers,
@@ -12,7 +13,6 @@ import {
   serveSelfSigned,
   type Handler,
 } from '../support/api/server.ts';
-import { clientFor, listFrom, failure, stoppedTime, target } from '../support/api/clients.ts';
 
 describe('connections that fail', () => {
   afterEach(closeServers);

@@ -1,14 +1,14 @@
 import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { createConnectionError } from '../../../src/api/http/connectionErrors.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
-import { createRedactingCleaner } from '../../../src/core/text/cleanLine.ts';
 import { ServiceError, type RequestContext } from '../../../src/api/http/apiErrors.ts';
+import { createConnectionError } from '../../../src/api/http/connectionErrors.ts';
 import { createServiceError } from '../../../src/api/http/serviceErrors.ts';
+import { createRedactingCleaner } from '../../../src/core/text/cleanLine.ts';
 import { UserError } from '../../../src/core/userError.ts';
-import { all } from '../support/api/fixtures.ts';
-import { assertKeyless, key } from '../support/api/clients.ts';
 import { runs } from '../../support/properties.ts';
+import { assertKeyless, key } from '../support/api/clients.ts';
+import { all } from '../support/api/fixtures.ts';
 
 const params = {
   testTargetId: 'T',

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { parseJsonResponse, type KnownAnswer } from '../../../src/api/http/parseJsonResponse.ts';
 import { endpoints } from '../../../src/api/contract/endpoints.ts';
 import { ResponseError, RequestError, type RequestContext } from '../../../src/api/http/apiErrors.ts';
+import { parseJsonResponse, type KnownAnswer } from '../../../src/api/http/parseJsonResponse.ts';
 import { printRequestBody } from '../../../src/api/http/prepareRequest.ts';
-import { removePrototypeKeys, readList } from '../../../src/api/json/readList.ts';
 import { findListField, findSchemaIssues } from '../../../src/api/json/checkLists.ts';
 import { printJson } from '../../../src/api/json/printJson.ts';
+import { removePrototypeKeys, readList } from '../../../src/api/json/readList.ts';
+import { noPause } from '../../../src/core/slices.ts';
 import { createRedactingCleaner } from '../../../src/core/text/cleanLine.ts';
 import { runs } from '../../support/properties.ts';
-import { noPause } from '../../../src/core/slices.ts';
 
 const origin = 'https://service.example';
 const where: RequestContext = {

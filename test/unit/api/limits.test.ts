@@ -1,12 +1,12 @@
 import * as assert from 'node:assert/strict';
 import * as z from 'zod';
-import { parseJsonResponse } from '../../../src/api/http/parseJsonResponse.ts';
-import type { RawResponse } from '../../../src/api/http/receiveResponse.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
 import { ResponseError, ConnectionError, type RequestContext } from '../../../src/api/http/apiErrors.ts';
+import { parseJsonResponse } from '../../../src/api/http/parseJsonResponse.ts';
+import type { RawResponse } from '../../../src/api/http/receiveResponse.ts';
 import { parseErrorBody } from '../../../src/api/http/serviceErrors.ts';
-import { cleanLine } from '../../../src/core/text/cleanLine.ts';
 import { findExcess } from '../../../src/core/json/jsonLimits.ts';
+import { cleanLine } from '../../../src/core/text/cleanLine.ts';
 import { clientFor, failure, stoppedTime, target } from '../support/api/clients.ts';
 import { closeServers, json, serve } from '../support/api/server.ts';
 

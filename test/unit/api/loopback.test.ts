@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { lookup as systemLookup } from 'node:dns';
 import { createClient } from '../../../src/api/createClient.ts';
-import { ConnectionError } from '../../../src/api/http/apiErrors.ts';
 import type { Lookup } from '../../../src/api/http/addresses.ts';
+import { ConnectionError } from '../../../src/api/http/apiErrors.ts';
 import { clientFor, failure, key } from '../support/api/clients.ts';
 import { closeServers, json, serve, type TestServer } from '../support/api/server.ts';
 

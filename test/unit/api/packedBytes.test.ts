@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { PackedBytes } from '../../../src/api/json/packedBytes.ts';
-import { createRealisticCases } from '../../support/realisticCases.ts';
 import { runs } from '../../support/properties.ts';
+import { createRealisticCases } from '../../support/realisticCases.ts';
 
 describe('Bytes that are packed', () => {
   const sizes = fc.array(

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { ResponseError, ConnectionError } from '../../../src/api/http/apiErrors.ts';
-import { answering, closeServers, json, serve, type Handler } from '../support/api/server.ts';
 import { clientFor, failure, stoppedTime, target } from '../support/api/clients.ts';
+import { answering, closeServers, json, serve, type Handler } from '../support/api/server.ts';
 
 describe('redirects', () => {
   afterEach(closeServers);

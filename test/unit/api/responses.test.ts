@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { ResponseError, ConnectionError } from '../../../src/api/http/apiErrors.ts';
 import type { RequestProgress } from '../../../src/api/http/receiveResponse.ts';
-import { answering, closeServers, json, serve, type Handler } from '../support/api/server.ts';
 import { clientFor, listFrom, failure, target } from '../support/api/clients.ts';
+import { answering, closeServers, json, serve, type Handler } from '../support/api/server.ts';
 
 const unusable = (handler: Handler, options = {}): Promise<ResponseError> =>
   failure(ResponseError, listFrom(handler, options));

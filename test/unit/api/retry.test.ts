@@ -1,13 +1,13 @@
 import * as assert from 'node:assert/strict';
-import type { RequestProgress } from '../../../src/api/http/receiveResponse.ts';
 import { once } from 'node:events';
 import * as http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createRealisticCases } from '../../support/realisticCases.ts';
 import { ConnectionError, ServiceError } from '../../../src/api/http/apiErrors.ts';
+import type { RequestProgress } from '../../../src/api/http/receiveResponse.ts';
 import { parseRetryAfter } from '../../../src/api/http/retry.ts';
-import { answering, closeServers, inTurn, json, nobody, serve, type Handler } from '../support/api/server.ts';
+import { createRealisticCases } from '../../support/realisticCases.ts';
 import { clientFor, failure, stoppedTime, target } from '../support/api/clients.ts';
+import { answering, closeServers, inTurn, json, nobody, serve, type Handler } from '../support/api/server.ts';
 
 const reset: Handler = (_request, response) => void response.socket?.destroy();
 const cutOff: Handler = (_request, response) => {

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { ResponseError, RequestError, ServiceError } from '../../../src/api/http/apiErrors.ts';
-import { answering, closeServers, json, serve, type Handler } from '../support/api/server.ts';
 import { clientFor, listFrom, failure, target, testCase } from '../support/api/clients.ts';
+import { answering, closeServers, json, serve, type Handler } from '../support/api/server.ts';
 
 describe('the key', () => {
   afterEach(closeServers);

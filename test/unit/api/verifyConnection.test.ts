@@ -3,8 +3,8 @@ import { createClient } from '../../../src/api/createClient.ts';
 import { ResponseError, ConnectionError, ServiceError, Cancelled } from '../../../src/api/http/apiErrors.ts';
 import { baseUrlsFor, verifyConnection } from '../../../src/api/verifyConnection.ts';
 import { UserError } from '../../../src/core/userError.ts';
-import { answering, closeServers, json, nobody, serve, type Handler } from '../support/api/server.ts';
 import { assertKeyless, failure, key, target } from '../support/api/clients.ts';
+import { answering, closeServers, json, nobody, serve, type Handler } from '../support/api/server.ts';
 
 const targets = [{ id: target, app: 'Shop' }];
 const under =

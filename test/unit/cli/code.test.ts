@@ -14,8 +14,8 @@ import path from 'node:path';
 import { generateProject } from '../../../src/codegen/generateProject.ts';
 import { manifestName } from '../../../src/codegen/write/planWriting.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { click, createTestCase, id, missingId } from '../../support/testService.ts';
 import { builtCli, runCli, type Run } from '../../support/cliCommand.ts';
+import { click, createTestCase, id, missingId } from '../../support/testService.ts';
 import { treeOf } from '../support/cli/tree.ts';
 
 const address = 'https://shop.example/preview';

@@ -3,8 +3,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { click, seen } from '../../support/testService.ts';
 import { runCli } from '../../support/cliCommand.ts';
+import { click, seen } from '../../support/testService.ts';
 import type { CliWorkspace } from '../support/cli/cliWorkspace.ts';
 import { scenario, scenarioOfFiles } from '../support/cli/scenario.ts';
 

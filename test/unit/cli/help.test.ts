@@ -11,11 +11,11 @@ import {
   optionShapesOf,
 } from '../../../src/cli/arguments/commandOptions.ts';
 import { parseOptions } from '../../../src/cli/arguments/parseOptions.ts';
-import { commandTexts, environmentTexts, printCommandPage } from '../../../src/cli/help/printCommandPage.ts';
 import { optionTexts } from '../../../src/cli/help/helpOptions.ts';
+import { commandTexts, environmentTexts, printCommandPage } from '../../../src/cli/help/printCommandPage.ts';
 import { printOverview } from '../../../src/cli/help/printOverview.ts';
-import { runs } from '../../support/properties.ts';
 import { runCli } from '../../support/cliCommand.ts';
+import { runs } from '../../support/properties.ts';
 
 const golden = path.resolve('test/fixtures/help');
 

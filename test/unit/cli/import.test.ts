@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCli, type Run } from '../../support/cliCommand.ts';
+import { treeOf } from '../support/cli/tree.ts';
 import { imported } from '../support/specs/importedSpecs.ts';
 import { specWorkers } from '../support/specs/specWorkers.ts';
-import { treeOf } from '../support/cli/tree.ts';
 
 const spec = `import { test, expect } from '@playwright/test';
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { runCli } from '../../support/cliCommand.ts';
 import { isDeep } from '../../support/deep.ts';
-import { key } from '../../support/testService.ts';
 import { createManyCases } from '../../support/strictTool/manyCases.ts';
 import { readStrictly } from '../../support/strictTool/strictFolder.ts';
 import { StrictTool } from '../../support/strictTool/strictTool.ts';
+import { key } from '../../support/testService.ts';
 import { CliWorkspace } from '../support/cli/cliWorkspace.ts';
 
 const count = isDeep ? 300 : 50;

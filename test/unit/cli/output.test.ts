@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
+import type { RunOptions } from '../../../src/cli/arguments/commandOptions.ts';
 import {
   printAnnotation,
   printJsonLine,
@@ -9,12 +10,11 @@ import {
   sanitizeLines,
   Output,
 } from '../../../src/cli/outcome/output.ts';
-import { printJunit } from '../../../src/cli/run/runResults.ts';
-import type { RunOptions } from '../../../src/cli/arguments/commandOptions.ts';
 import { RunProgressPrinter } from '../../../src/cli/run/runProgressPrinter.ts';
+import { printJunit } from '../../../src/cli/run/runResults.ts';
 import type { LocalSet } from '../../../src/sync/cases/localSet.ts';
-import { runs } from '../../support/properties.ts';
 import { finished, runCli, startCli } from '../../support/cliCommand.ts';
+import { runs } from '../../support/properties.ts';
 import { useWorkspace } from '../support/cli/cliWorkspace.ts';
 
 const lineBreaks = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];

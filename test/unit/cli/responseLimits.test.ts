@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { runCli } from '../../support/cliCommand.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 import { closeServers, serve } from '../support/api/server.ts';
-import { runCli } from '../../support/cliCommand.ts';
 import { useWorkspace } from '../support/cli/cliWorkspace.ts';
 import { treeOf } from '../support/cli/tree.ts';
 

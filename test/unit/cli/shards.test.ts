@@ -5,13 +5,13 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import fc from 'fast-check';
 import { ZipFile } from 'yazl';
-import { redactBlobEvents } from '../../../src/cli/shards/writeShardBlob.ts';
-import { selectShard } from '../../../src/cli/shards/selectShard.ts';
 import { resultsEntry, type ShardResults } from '../../../src/cli/shards/readShards.ts';
+import { selectShard } from '../../../src/cli/shards/selectShard.ts';
+import { redactBlobEvents } from '../../../src/cli/shards/writeShardBlob.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { runs } from '../../support/properties.ts';
 import { createRedactor } from '../../../src/runner/redaction/redaction.ts';
 import { runBuiltCli, runCli, type Run } from '../../support/cliCommand.ts';
+import { runs } from '../../support/properties.ts';
 
 type Cases = ReadonlyMap<string, TestCase>;
 

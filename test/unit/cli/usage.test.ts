@@ -6,10 +6,10 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { commands } from '../../../src/cli/arguments/commandOptions.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
+import { builtCli, finished, runBuiltCli, runCli, startCli } from '../../support/cliCommand.ts';
+import { key, missingId } from '../../support/testService.ts';
 import { selfSigned } from '../support/api/selfSigned.ts';
 import { nobody } from '../support/api/server.ts';
-import { key, missingId } from '../../support/testService.ts';
-import { builtCli, finished, runBuiltCli, runCli, startCli } from '../../support/cliCommand.ts';
 import { useWorkspace, type CliWorkspace } from '../support/cli/cliWorkspace.ts';
 import { treeOf } from '../support/cli/tree.ts';
 

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findProblems } from '../../../src/cli/validate/validateCommand.ts';
 import { ReadingCache, type KnownFile } from '../../../src/cli/validate/cachedReadings.ts';
+import { findProblems } from '../../../src/cli/validate/validateCommand.ts';
 import { noPause } from '../../../src/core/slices.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';

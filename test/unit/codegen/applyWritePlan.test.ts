@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import { applyWritePlan } from '../../../src/codegen/write/applyWritePlan.ts';
 import {
   manifestName,
   readManifest,
@@ -9,9 +10,8 @@ import {
   planWriting,
   type WriteContext,
 } from '../../../src/codegen/write/planWriting.ts';
-import { applyWritePlan } from '../../../src/codegen/write/applyWritePlan.ts';
-import { runs } from '../../support/properties.ts';
 import { noPause } from '../../../src/core/slices.ts';
+import { runs } from '../../support/properties.ts';
 
 const hash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 

@@ -3,11 +3,11 @@ import { parse } from 'acorn';
 import { transformSync } from 'esbuild';
 import fc from 'fast-check';
 import { generateProject } from '../../../src/codegen/generateProject.ts';
-import { callWithCode, literal, textLiteral } from '../../../src/codegen/steps/literals.ts';
-import { commentLines } from '../../../src/codegen/steps/codeWriter.ts';
 import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
-import { caseOf, hostile } from '../support/codegen/hostileCase.ts';
+import { commentLines } from '../../../src/codegen/steps/codeWriter.ts';
+import { callWithCode, literal, textLiteral } from '../../../src/codegen/steps/literals.ts';
 import { runs } from '../../support/properties.ts';
+import { caseOf, hostile } from '../support/codegen/hostileCase.ts';
 
 describe('A string of a test case', () => {
   it('is the value of its literal, which is one token on one line', () => {

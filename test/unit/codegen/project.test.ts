@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateProject, withSandboxWorker } from '../../../src/codegen/generateProject.ts';
+import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
 import { FunctionNames } from '../../../src/codegen/plan/planProject.ts';
 import type { ProjectOptions } from '../../../src/codegen/plan/projectOptions.ts';
-import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
-import { UserError } from '../../../src/core/userError.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
+import { UserError } from '../../../src/core/userError.ts';
 
 const golden = path.resolve('test/fixtures/codegen');
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { stepCode, writeStep } from '../../../src/codegen/steps/writeStep.ts';
+import { exampleStep } from '../../../scripts/format/examples/stepExample.ts';
 import { CodeWriter } from '../../../src/codegen/steps/codeWriter.ts';
+import { stepCode, writeStep } from '../../../src/codegen/steps/writeStep.ts';
 import { selectorTypes } from '../../../src/core/case/selector.ts';
 import { stepDefinitions } from '../../../src/steps/table.ts';
-import { exampleStep } from '../../../scripts/format/examples/stepExample.ts';
 
 const save = [{ selectorType: 'ROLE', selector: 'button', options: { name: 'Save' } }];
 const name = [{ selectorType: 'LABEL', selector: 'Name' }];

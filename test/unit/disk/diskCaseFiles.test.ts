@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fingerprint } from '../../../src/api/json/fingerprint.ts';
 import { render } from '../../../src/core/message.ts';
 import { UserError } from '../../../src/core/userError.ts';
-import { fingerprint } from '../../../src/api/json/fingerprint.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
 import { DiskStateStore } from '../../../src/disk/diskStateStore.ts';
 

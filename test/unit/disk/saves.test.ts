@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
+import { noPause } from '../../../src/core/slices.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
 import { DiskStateStore } from '../../../src/disk/diskStateStore.ts';
 import type { FileChange } from '../../../src/sync/files/caseFiles.ts';
@@ -15,7 +16,6 @@ import {
   commit,
 } from '../../../src/sync/transaction/transaction.ts';
 import { lostSaves, startSaver, type Saved } from '../../support/saver.ts';
-import { noPause } from '../../../src/core/slices.ts';
 
 const count = 200;
 const paths = Array.from({ length: count }, (_, at) => `part${at % 4}/case${at}.yaml`);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { createFormatPage } from '../../../scripts/format/page.ts';
+import { withRecordingTable } from '../../../scripts/format/recordingTable.ts';
 import { selectorTypes } from '../../../src/core/case/selector.ts';
 import { elementSchema, testCaseSchema } from '../../../src/core/case/testCase.ts';
 import { toLocatorLine } from '../../../src/core/locator/locatorLine.ts';
 import { stepDefinitions } from '../../../src/steps/table.ts';
-import { createFormatPage } from '../../../scripts/format/page.ts';
-import { withRecordingTable } from '../../../scripts/format/recordingTable.ts';
 import {
   asCase,
   codeOf,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
+import type { CaseEntry } from '../../../src/editor/cases/catalog/caseEntry.ts';
 import {
   findChangedRows,
   groupCases,
   type CaseGroup,
   type ChangedRows,
 } from '../../../src/editor/tree/caseGroups.ts';
-import type { CaseEntry } from '../../../src/editor/cases/catalog/caseEntry.ts';
 
 const entry = (
   id: string,

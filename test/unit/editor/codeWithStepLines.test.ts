@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateSpec } from '../../../src/codegen/generateProject.ts';
-import { addStepLines } from '../../../src/editor/code/codeWithStepLines.ts';
 import type { Element, TestCase } from '../../../src/core/case/testCase.ts';
+import { addStepLines } from '../../../src/editor/code/codeWithStepLines.ts';
 
 const goTo = (path: string): Element => ({ interaction: { action: 'GO_TO', calledWith: path } });
 

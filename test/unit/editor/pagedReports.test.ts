@@ -5,9 +5,9 @@ import { serve, type ServerType } from '@hono/node-server';
 import { createClient, type ServiceClient } from '../../../src/api/createClient.ts';
 import { loadComparableReport } from '../../../src/editor/reports/loadComparableReport.ts';
 import { PagedReports } from '../../../src/editor/results/pagedReports.ts';
-import type { CreatedReport } from '../../../src/service/localContract/localApi.ts';
 import { compareResults } from '../../../src/report/history/comparisonAndTrend.ts';
 import { toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
+import type { CreatedReport } from '../../../src/service/localContract/localApi.ts';
 import { idOf } from '../../support/reports.ts';
 import { key, startService, type TestService } from '../../support/testService.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ShownStepMarks } from '../../../src/editor/run/shownStepMarks.ts';
 import type { StepOutcome, StepResult } from '../../../src/editor/run/runHistory.ts';
+import { ShownStepMarks } from '../../../src/editor/run/shownStepMarks.ts';
 
 const steps = (...outcomes: StepOutcome[]): StepResult[] =>
   outcomes.map((outcome, index) => ({ line: 2 + index, outcome }));

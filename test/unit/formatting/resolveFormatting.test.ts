@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import * as prettier from 'prettier';
 import { render } from '../../../src/core/message.ts';
 import { resolveFormatting } from '../../../src/formatting/resolveFormatting.ts';
-import { FormatFolder } from '../support/formatting/formatFolder.ts';
 import { runs } from '../../support/properties.ts';
+import { FormatFolder } from '../support/formatting/formatFolder.ts';
 
 type Files = Record<string, string | undefined>;
 

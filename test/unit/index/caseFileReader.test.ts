@@ -7,8 +7,8 @@ import { readFileProblems } from '../../../src/core/checks/checkCase.ts';
 import { summarize } from '../../../src/core/summary/caseSummary.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { CaseFileReader, ContentCache } from '../../../src/index/caseFileReader.ts';
-import { createRealisticCases } from '../../support/realisticCases.ts';
 import { unpackFiles, type CaseContent } from '../../../src/index/workerMessages.ts';
+import { createRealisticCases } from '../../support/realisticCases.ts';
 
 const isContent = (file: CaseContent | string): file is CaseContent => typeof file !== 'string';
 

@@ -17,8 +17,8 @@ import { summarize } from '../../../src/core/summary/caseSummary.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { CacheFile, type ReadContent } from '../../../src/index/cacheFile.ts';
 import { CaseFileReader, ContentCache } from '../../../src/index/caseFileReader.ts';
-import { createRealisticCases } from '../../support/realisticCases.ts';
 import { unpackFiles, type CaseContent } from '../../../src/index/workerMessages.ts';
+import { createRealisticCases } from '../../support/realisticCases.ts';
 
 const count = 40;
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -8,8 +8,8 @@ import { readFileProblems } from '../../../src/core/checks/checkCase.ts';
 import { summarize } from '../../../src/core/summary/caseSummary.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { IndexWorkers } from '../../../src/index/indexWorkers.ts';
-import { createRealisticCases } from '../../support/realisticCases.ts';
 import type { CaseContent } from '../../../src/index/workerMessages.ts';
+import { createRealisticCases } from '../../support/realisticCases.ts';
 
 /** As many as start a second thread. */
 const many = 500;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { printCase } from '../../../src/core/yaml/printCase.ts';
 import type { FormatOptions } from '../../../src/formatting/resolveFormatting.ts';
 import { FormattedPieces, formatInPieces } from '../../../src/languageServer/formatInPieces.ts';
 import { formatWholeYaml, formatYaml } from '../../../src/languageServer/formatter.ts';
-import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { createRealisticCases } from '../../support/realisticCases.ts';
 import { runs } from '../../support/properties.ts';
+import { createRealisticCases } from '../../support/realisticCases.ts';
 import { untidyTexts } from '../support/languageServer/untidyTexts.ts';
 
 const options: fc.Arbitrary<FormatOptions> = fc.record(

@@ -4,8 +4,8 @@ import * as prettier from 'prettier';
 import { Document, isNode, type Pair, parse, type ToStringOptions, visit } from 'yaml';
 import type { FormatOptions } from '../../../src/formatting/resolveFormatting.ts';
 import { formatYaml, getComments } from '../../../src/languageServer/formatter.ts';
-import { testCases } from '../support/core/arbitraries.ts';
 import { runs } from '../../support/properties.ts';
+import { testCases } from '../support/core/arbitraries.ts';
 
 const scalarStyles = ['PLAIN', 'QUOTE_DOUBLE', 'QUOTE_SINGLE', 'BLOCK_FOLDED', 'BLOCK_LITERAL'] as const;
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
-import { createConnection, ErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import {
   CompletionRequest,
   createProtocolConnection,
@@ -9,6 +8,7 @@ import {
   LogMessageNotification,
   type Position,
 } from 'vscode-languageserver-protocol/node';
+import { createConnection, ErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import { guardRequests } from '../../../src/languageServer/startServer.ts';
 import { cursor, RunningServer } from '../support/languageServer/runningServer.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseLocatorLine, printLocatorLine } from '../../../src/core/locator/locatorLine.ts';
 import { stepFromPlaywright } from '../../../src/core/playwright/stepFromPlaywright.ts';
-import { quote } from '../../../src/live/session/elements/recordedCode.ts';
 import { isExpressible, showsText, simplify } from '../../../src/live/session/elements/locators.ts';
+import { quote } from '../../../src/live/session/elements/recordedCode.ts';
 import { runs } from '../../support/properties.ts';
 
 /** Texts that look like code. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { findMatchesNow, findMatchProblem, visibleCode } from '../../../src/live/host/locatorMatches.ts';
 import type { Element } from '../../../src/core/case/testCase.ts';
+import { findMatchesNow, findMatchProblem, visibleCode } from '../../../src/live/host/locatorMatches.ts';
 
 const click: Element = { interaction: { action: 'CLICK' } };
 const isHidden: Element = { assertion: { expectation: 'NOT_VISIBLE' } };

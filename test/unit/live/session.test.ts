@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import type { Locator, Page } from '@playwright/test';
-import type { LiveEvent, LiveInput } from '../../../src/live/protocol/liveProtocol.ts';
 import { HeldModifiers, pageKey } from '../../../src/live/page/pageKey.ts';
+import type { LiveEvent, LiveInput } from '../../../src/live/protocol/liveProtocol.ts';
 import { CountEngine } from '../../../src/live/session/countLocators.ts';
+import { PageScreencast } from '../../../src/live/session/pageScreencast.ts';
+import { mayChangeFields, typedText } from '../../../src/live/session/recording/typedPasswords.ts';
 import {
   type CaseSession,
   type LiveTools,
@@ -11,8 +13,6 @@ import {
   isSamePage,
   toOutline,
 } from '../../../src/live/session/runSteps.ts';
-import { PageScreencast } from '../../../src/live/session/pageScreencast.ts';
-import { mayChangeFields, typedText } from '../../../src/live/session/recording/typedPasswords.ts';
 
 describe('Steps of a live session', () => {
   it('run in order up to the first that fails, with the names of a generated test', async () => {

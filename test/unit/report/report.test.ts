@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isWebAddress } from '../../../src/core/target/serviceAddresses.ts';
 import {
   compareResults,
   earlierReports,
@@ -6,16 +7,15 @@ import {
   findTrend,
   plotPosition,
 } from '../../../src/report/history/comparisonAndTrend.ts';
-import { failingStep } from '../../../src/report/text/reportTexts.ts';
-import { safeLine, safeText } from '../../../src/report/text/safeText.ts';
+import { findRowsInView } from '../../../src/report/page/results/findRowsInView.ts';
 import { toExtension, toPage } from '../../../src/report/protocol/messages.ts';
 import { reportDetail } from '../../../src/report/protocol/shownReport.ts';
 import { longestInterval, nextRefreshInterval } from '../../../src/report/refreshInterval.ts';
 import { reportMarkdown } from '../../../src/report/reportMarkdown.ts';
 import { groupResults, toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
-import { findRowsInView } from '../../../src/report/page/results/findRowsInView.ts';
 import { toReportSummary } from '../../../src/report/summary/toReportSummary.ts';
-import { isWebAddress } from '../../../src/core/target/serviceAddresses.ts';
+import { failingStep } from '../../../src/report/text/reportTexts.ts';
+import { safeLine, safeText } from '../../../src/report/text/safeText.ts';
 import { idOf, pageTexts, report, result } from '../../support/reports.ts';
 
 const unknown = () => undefined;

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import {
+  selectCasesToRunAgain,
+  totalDuration,
+  toReportDetail,
+} from '../../../src/report/summary/toReportDetail.ts';
+import {
   breakableParts,
   durationText,
   readFailure,
   headline,
   readableConstant,
 } from '../../../src/report/text/reportTexts.ts';
-import {
-  selectCasesToRunAgain,
-  totalDuration,
-  toReportDetail,
-} from '../../../src/report/summary/toReportDetail.ts';
 import { idOf, pageTexts, report, result } from '../../support/reports.ts';
 
 const none = { failed: 0, waiting: 0, other: 0, skipped: 0, passed: 0 };

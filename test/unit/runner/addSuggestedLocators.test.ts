@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { addSuggestedLocators } from '../../../src/runner/events/failureDetails.ts';
 import type { CaseEnd } from '../../../src/runner/events/runEvent.ts';
 import { createRedactor } from '../../../src/runner/redaction/redaction.ts';
-import { addSuggestedLocators } from '../../../src/runner/events/failureDetails.ts';
 
 const missing = `TimeoutError: locator.click: Timeout 9ms exceeded.
 Call log:

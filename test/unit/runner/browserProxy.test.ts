@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { findBrowserProxy, proxyLabel } from '../../../src/runner/environment/browserProxy.ts';
 import { render } from '../../../src/core/message.ts';
-import { createRunRedaction } from '../../../src/runner/redaction/redaction.ts';
+import { findBrowserProxy, proxyLabel } from '../../../src/runner/environment/browserProxy.ts';
 import { createProcessEnvironment } from '../../../src/runner/environment/processEnvironment.ts';
+import { createRunRedaction } from '../../../src/runner/redaction/redaction.ts';
 
 const own = {
   variables: new Map<string, string>(),

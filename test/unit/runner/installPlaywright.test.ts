@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packageVersions } from '../../../src/codegen/files/projectFiles.ts';
 import { UserError } from '../../../src/core/userError.ts';
-import { browserCommands, installPlaywright } from '../../../src/runner/installPlaywright.ts';
 import type { BrowserProxy } from '../../../src/runner/environment/browserProxy.ts';
 import { ownRuntime } from '../../../src/runner/find/node.ts';
 import { findPlaywright } from '../../../src/runner/find/playwright.ts';
-import { selfSigned } from '../support/api/selfSigned.ts';
+import { browserCommands, installPlaywright } from '../../../src/runner/installPlaywright.ts';
 import { playwrightRegistry } from '../../support/playwrightRegistry.ts';
+import { selfSigned } from '../support/api/selfSigned.ts';
 
 describe('Installing Playwright Test', () => {
   let root: string;

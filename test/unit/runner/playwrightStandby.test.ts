@@ -11,9 +11,9 @@ import { setImmediate } from 'node:timers/promises';
 import { build } from 'esbuild';
 import * as z from 'zod';
 import { bundles } from '../../../build/bundles.mjs';
+import type { LaunchTools } from '../../../src/runner/find/findTools.ts';
 import { ownRuntime } from '../../../src/runner/find/node.ts';
 import { findPlaywright } from '../../../src/runner/find/playwright.ts';
-import type { LaunchTools } from '../../../src/runner/find/findTools.ts';
 import { PlaywrightStandby } from '../../../src/runner/launch/playwrightStandby.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
+import type { CaseEnd } from '../../../src/runner/events/runEvent.ts';
 import {
   findFailedStep,
   type StepProgress,
   RunEventMapper,
   type ReporterMessage,
 } from '../../../src/runner/events/runEventMapper.ts';
-import type { CaseEnd } from '../../../src/runner/events/runEvent.ts';
 
 const places = [
   { caseId: 'a', index: 0, path: 'tests/a.spec.ts', line: 7 },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import type { CaseEnd } from '../../../src/runner/events/runEvent.ts';
 import { verdictOf } from '../../../src/runner/events/verdict.ts';
-import type { TestCase } from '../../../src/core/case/testCase.ts';
 
 const cases = new Map<string, TestCase>([
   [

@@ -13,10 +13,10 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { planRun } from '../../../src/runner/planRun.ts';
-import type { Playwright } from '../../../src/runner/find/playwright.ts';
-import { writeRunFolder } from '../../../src/runner/runProject.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
+import type { Playwright } from '../../../src/runner/find/playwright.ts';
+import { planRun } from '../../../src/runner/planRun.ts';
+import { writeRunFolder } from '../../../src/runner/runProject.ts';
 
 const id = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 const goTo = (at: number, url: string): TestCase => ({

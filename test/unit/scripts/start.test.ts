@@ -2,9 +2,9 @@ import * as assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyMissing } from '../../../scripts/start/copyMissing.ts';
 import { desktopCommand } from '../../../scripts/start/editors.ts';
 import { runEnvironment } from '../../../scripts/start/runTools.ts';
-import { copyMissing } from '../../../scripts/start/copyMissing.ts';
 import { findPlaywright } from '../../../src/runner/find/playwright.ts';
 
 describe('npm start', () => {

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import type { FileOutcome } from '../../../scripts/tests/fileOutcome.ts';
-import type { FileRun, TestResult } from '../../../scripts/tests/testResults.ts';
 import { isGreen, summary, type Check } from '../../../scripts/tests/summary.ts';
+import type { FileRun, TestResult } from '../../../scripts/tests/testResults.ts';
 
 const passed = (title: string, ms = 1): TestResult => ({ title, state: 'passed', ms });
 const failed = (title: string): TestResult => ({

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { currentHost } from '../../../scripts/host/install.ts';
-import { runInEditor } from '../../../scripts/tests/runInEditor.ts';
+import { flakyOf, sumOf } from '../../../scripts/tests/fileOutcome.ts';
 import type { Level } from '../../../scripts/tests/levels.ts';
 import { nodeLevel } from '../../../scripts/tests/nodeLevels.ts';
-import { flakyOf, sumOf } from '../../../scripts/tests/fileOutcome.ts';
-import type { FileRun } from '../../../scripts/tests/testResults.ts';
 import { runLevels } from '../../../scripts/tests/runAll.ts';
+import { runInEditor } from '../../../scripts/tests/runInEditor.ts';
+import type { FileRun } from '../../../scripts/tests/testResults.ts';
 import { Workers } from '../../../scripts/tests/workers.ts';
 
 const file = 'test/fixtures/testRun/flaky.ts';

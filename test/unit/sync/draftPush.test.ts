@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
+import { endpoints } from '../../../src/api/contract/endpoints.ts';
 import type { DraftPushBody } from '../../../src/api/contract/portableTestCase.ts';
 import { ServiceError } from '../../../src/api/http/apiErrors.ts';
-import { endpoints } from '../../../src/api/contract/endpoints.ts';
-import { pushedDrafts } from '../../../src/sync/push/sendDrafts.ts';
-import { abridgedShape } from '../../../src/sync/cases/caseShapes.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
+import { abridgedShape } from '../../../src/sync/cases/caseShapes.ts';
+import { pushedDrafts } from '../../../src/sync/push/sendDrafts.ts';
 import { createTestCase, id } from '../../support/testService.ts';
 import { inAllModes, type World } from '../support/sync/world.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { getBaseName } from '../../../src/core/case/caseFilePath.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
+import { FilePlacer } from '../../../src/sync/files/filePlacer.ts';
 import { runs } from '../../support/properties.ts';
 import { createTestCase, id } from '../../support/testService.ts';
-import { FilePlacer } from '../../../src/sync/files/filePlacer.ts';
 import { inAllModes, type Folder } from '../support/sync/world.ts';
 
 const paths = (folder: Folder): string[] => Object.keys(folder.tree());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { planFileNames, renamesInTurns } from '../../../src/sync/files/filePlacer.ts';
 import { noPause } from '../../../src/core/slices.ts';
+import { planFileNames, renamesInTurns } from '../../../src/sync/files/filePlacer.ts';
 import { runs } from '../../support/properties.ts';
 import { createTestCase, id } from '../../support/testService.ts';
 import { inAllModes } from '../support/sync/world.ts';

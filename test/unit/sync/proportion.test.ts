@@ -3,16 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '../../../src/api/createClient.ts';
+import type { OutcomeParts } from '../../../src/cli/outcome/commandOutcome.ts';
+import { LinkedFolder } from '../../../src/cli/sync/linkedFolder.ts';
 import { pullCommand } from '../../../src/cli/sync/pullCommand.ts';
 import { pushCommand } from '../../../src/cli/sync/pushCommand.ts';
-import { LinkedFolder } from '../../../src/cli/sync/linkedFolder.ts';
-import type { OutcomeParts } from '../../../src/cli/outcome/commandOutcome.ts';
 import { noPause } from '../../../src/core/slices.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
+import { listen, type Listener } from '../../../src/service/process/startService.ts';
 import type { CaseFile, Fingerprints, FileChange } from '../../../src/sync/files/caseFiles.ts';
 import { createRealisticCases } from '../../support/realisticCases.ts';
 import { key, startService, type TestService } from '../../support/testService.ts';
-import { listen, type Listener } from '../../../src/service/process/startService.ts';
 
 const count = 200;
 /** 1 % of them. */

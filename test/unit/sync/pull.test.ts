@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { completeCase } from '../../../src/core/case/completeCase.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { click, createTestCase, id, seen } from '../../support/testService.ts';
 import { applyPull } from '../../../src/sync/pull/applyPull.ts';
 import { resume } from '../../../src/sync/transaction/transaction.ts';
+import { click, createTestCase, id, seen } from '../../support/testService.ts';
 import { inAllModes } from '../support/sync/world.ts';
 
 inAllModes('A pull', (world) => {

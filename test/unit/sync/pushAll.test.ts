@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { click, createTestCase, id, seen } from '../../support/testService.ts';
-import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { inAllModes, tampered } from '../support/sync/world.ts';
 
 const store = [click('Store'), seen('Saved')];

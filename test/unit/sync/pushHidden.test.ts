@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ServiceClient } from '../../../src/api/createClient.ts';
 import { UnsupportedEndpoint } from '../../../src/api/http/apiErrors.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { message } from '../../../src/core/message.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { createTestCase, id } from '../../support/testService.ts';
 import { inAllModes, tampered, type Folder, type World } from '../support/sync/world.ts';
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { UnsupportedEndpoint } from '../../../src/api/http/apiErrors.ts';
-import { message, render } from '../../../src/core/message.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { planPushAll, planPushSome, type PushPlan } from '../../../src/sync/push/planPush.ts';
-import { blockerTexts } from '../../../src/sync/push/pushTexts.ts';
-import { compareCases } from '../../../src/sync/compare/compareCases.ts';
+import { message, render } from '../../../src/core/message.ts';
+import { noPause } from '../../../src/core/slices.ts';
+import { fullShape } from '../../../src/sync/cases/caseShapes.ts';
 import type { LocalCase } from '../../../src/sync/cases/localSet.ts';
 import { fetchCaseIds, readRemoteSet, type RemoteReader } from '../../../src/sync/cases/remoteSet.ts';
-import { fullShape } from '../../../src/sync/cases/caseShapes.ts';
+import { compareCases } from '../../../src/sync/compare/compareCases.ts';
+import { planPushAll, planPushSome, type PushPlan } from '../../../src/sync/push/planPush.ts';
+import { blockerTexts } from '../../../src/sync/push/pushTexts.ts';
 import { createTestCase, id } from '../../support/testService.ts';
-import { noPause } from '../../../src/core/slices.ts';
 
 const target = id(99);
 const local = { cases: new Map(), invalid: [], invalidById: new Map() };

@@ -5,14 +5,14 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { isSameCase } from '../../../src/core/case/caseDifferences.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
+import { noPause } from '../../../src/core/slices.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
-import { testCases } from '../support/core/arbitraries.ts';
 import type { ServiceModes } from '../../../src/service/cases/pushAndImport.ts';
-import { modesToRun } from '../support/serviceModes.ts';
-import { noPause } from '../../../src/core/slices.ts';
-import { World, type Folder } from '../support/sync/world.ts';
 import { runs } from '../../support/properties.ts';
+import { testCases } from '../support/core/arbitraries.ts';
+import { modesToRun } from '../support/serviceModes.ts';
+import { World, type Folder } from '../support/sync/world.ts';
 
 /** What happens to one case: on either side left, changed (or added), or deleted. */
 type Fate = 'left' | 'changed' | 'deleted';

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { findTestCaseId } from '../../../src/core/case/recognizeCase.ts';
-import { RecordedBaseStore } from '../../../src/sync/state/recordedBaseStore.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
+import { noPause } from '../../../src/core/slices.ts';
 import type { FileChange } from '../../../src/sync/files/caseFiles.ts';
+import { RecordedBaseStore } from '../../../src/sync/state/recordedBaseStore.ts';
 import {
   type Transaction,
   type TransactionContext,
@@ -10,10 +12,8 @@ import {
   resume,
   commit,
 } from '../../../src/sync/transaction/transaction.ts';
-import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { MemoryFiles, MemoryStore } from '../support/sync/world.ts';
 import { runs } from '../../support/properties.ts';
-import { noPause } from '../../../src/core/slices.ts';
+import { MemoryFiles, MemoryStore } from '../support/sync/world.ts';
 
 const caseOf = (id: string, description: string): TestCase => ({ id, description, elements: [] });
 

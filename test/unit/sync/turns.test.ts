@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { applyPull } from '../../../src/sync/pull/applyPull.ts';
-import { compareCases } from '../../../src/sync/compare/compareCases.ts';
+import { noPause } from '../../../src/core/slices.ts';
 import { readLocalSet } from '../../../src/sync/cases/localSet.ts';
+import { compareCases } from '../../../src/sync/compare/compareCases.ts';
+import { applyPull } from '../../../src/sync/pull/applyPull.ts';
 import { planPull } from '../../../src/sync/pull/planPull.ts';
 import { applyPush, type PushOutcome } from '../../../src/sync/push/applyPush.ts';
 import { planPushAll } from '../../../src/sync/push/planPush.ts';
-import { noPause } from '../../../src/core/slices.ts';
 import { World, type Folder } from '../support/sync/world.ts';
 
 const cases = Array.from({ length: 20 }, (_, at): TestCase => ({

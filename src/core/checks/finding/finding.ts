@@ -1,7 +1,7 @@
 import type { TestCase } from '../../case/testCase.ts';
 import { message, type Message } from '../../message.ts';
-import { getLineBreak, lineEnd, lineStart } from '../../text/textLines.ts';
 import type { Span } from '../../text/span.ts';
+import { getLineBreak, lineEnd, lineStart } from '../../text/textLines.ts';
 
 /** The severity of a finding. */
 export const severities = ['error', 'warning', 'information', 'hint'] as const;

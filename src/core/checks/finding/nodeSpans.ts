@@ -1,6 +1,6 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, type YAMLMap } from 'yaml';
-import { lineStart, nextLine } from '../../text/textLines.ts';
 import type { Located, Span } from '../../text/span.ts';
+import { lineStart, nextLine } from '../../text/textLines.ts';
 import { findPair, findValue } from '../../yaml/findNodes.ts';
 import { moveSpan, type TextChange } from './finding.ts';
 

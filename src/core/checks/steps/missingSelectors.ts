@@ -1,7 +1,7 @@
 import { findStep, stepNamesWhere } from '../../../steps/table.ts';
 import { message } from '../../message.ts';
-import { getLineBreak } from '../../text/textLines.ts';
 import type { Span } from '../../text/span.ts';
+import { getLineBreak } from '../../text/textLines.ts';
 import { findPair } from '../../yaml/findNodes.ts';
 import {
   blanksBefore,

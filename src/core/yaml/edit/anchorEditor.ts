@@ -12,12 +12,12 @@ import {
 } from 'yaml';
 import type { Path } from '../../case/schemaProblems.ts';
 import type { Span } from '../../text/span.ts';
-import { lineEnd } from '../../text/textLines.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
+import { lineEnd } from '../../text/textLines.ts';
 import { scalarText } from '../print/scalarText.ts';
+import { getYamlStyle } from './editContext.ts';
 import { itemPositions, pairPositions, tokenStart, type ValuePosition, columnAt } from './editFlow.ts';
 import { replaceValue } from './editScalar.ts';
-import { getYamlStyle } from './editContext.ts';
 
 /** Where a text has an anchor or an alias: from its sign to the end of its value. */
 export interface AnchorPlace extends Span {

@@ -1,7 +1,7 @@
 import { isCollection, isMap, isScalar, isSeq, visit, type Document } from 'yaml';
 import type { TextEdit } from '../../text/textEdit.ts';
-import { type Quote, scalarText } from '../print/scalarText.ts';
 import { isRecord } from '../../values.ts';
+import { type Quote, scalarText } from '../print/scalarText.ts';
 import { type ValuePosition, columnAt, tokenStart, pairPositions, itemPositions } from './editFlow.ts';
 
 /** The state shared by all edits of one text. */

@@ -1,8 +1,8 @@
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, visit, type Document, type YAMLMap } from 'yaml';
-import { isRecord, isSameValue } from '../../values.ts';
+import type { Span } from '../../text/span.ts';
 import { applyEdits, type TextEdit } from '../../text/textEdit.ts';
 import { lineStart, lineEnd, nextLine } from '../../text/textLines.ts';
-import type { Span } from '../../text/span.ts';
+import { isRecord, isSameValue } from '../../values.ts';
 import {
   type EditContext,
   getYamlStyle,
@@ -10,7 +10,6 @@ import {
   printFlowPair,
   getFlowStyle,
 } from './editContext.ts';
-import { editList } from './editList.ts';
 import {
   type ValuePosition,
   entryLinesEnd,
@@ -22,6 +21,7 @@ import {
   type EntryPosition,
   editFlow,
 } from './editFlow.ts';
+import { editList } from './editList.ts';
 import { editScalar, replaceValue } from './editScalar.ts';
 import { printPairs } from './printBlock.ts';
 

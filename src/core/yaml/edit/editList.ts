@@ -1,6 +1,6 @@
 import type { YAMLSeq } from 'yaml';
-import { lineEnd, nextLine } from '../../text/textLines.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
+import { lineEnd, nextLine } from '../../text/textLines.ts';
 import { isRecord, isSameValue, valueKey } from '../../values.ts';
 import { type EditContext, printFlow, getFlowStyle } from './editContext.ts';
 import {
@@ -16,8 +16,8 @@ import {
   type Entry,
   applyPartEdits,
 } from './editFlow.ts';
-import { printItems } from './printBlock.ts';
 import { replaceValue } from './editScalar.ts';
+import { printItems } from './printBlock.ts';
 
 /** Edits of a list: equal items stay, wherever they moved; others are edited or printed. */
 export function editList(

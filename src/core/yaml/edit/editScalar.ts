@@ -1,10 +1,10 @@
 import type { CST, Scalar } from 'yaml';
-import { lineEnd } from '../../text/textLines.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
+import { lineEnd } from '../../text/textLines.ts';
 import { scalarText } from '../print/scalarText.ts';
-import { blockText, type BlockText, type BlockStyle, printItemValue, printValue } from './printBlock.ts';
 import { type EditContext, getFlowStyle, printFlow } from './editContext.ts';
 import { breakAt, type ValuePosition, tokenStart } from './editFlow.ts';
+import { blockText, type BlockText, type BlockStyle, printItemValue, printValue } from './printBlock.ts';
 
 /** Edits that make a single value say another, in its own style where that can say it. */
 export function editScalar(

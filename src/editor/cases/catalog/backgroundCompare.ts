@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { machineClock, passTime, type Clock } from '../../ui/clock.ts';
-import type { Services } from '../../connection/services.ts';
-import { targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
-import type { TargetCatalog } from '../../targets/targetCatalog.ts';
-import type { CaseCatalog } from './caseCatalog.ts';
-import { readSetting } from '../../ui/settings.ts';
 import { errorMessage } from '../../../core/userError.ts';
+import type { Services } from '../../connection/services.ts';
+import type { TargetCatalog } from '../../targets/targetCatalog.ts';
+import { targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
+import { machineClock, passTime, type Clock } from '../../ui/clock.ts';
+import { readSetting } from '../../ui/settings.ts';
+import type { CaseCatalog } from './caseCatalog.ts';
 
 /** Time without changes in ms before a comparison. */
 const quietMs = 500;

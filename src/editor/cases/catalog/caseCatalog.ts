@@ -1,8 +1,11 @@
 import * as vscode from 'vscode';
-import type { ServiceClient } from '../../../api/createClient.ts';
 import type { UpdateTestCaseBody, ServiceTestCase } from '../../../api/contract/serviceTestCase.ts';
+import type { ServiceClient } from '../../../api/createClient.ts';
 import { ifUnsupported } from '../../../api/http/apiErrors.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
+import { toPortableCase } from '../../../sync/cases/caseShapes.ts';
+import { KnownAnswers } from '../../../sync/cases/knownAnswers.ts';
+import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import {
   affectsOnlyCase,
   type RemoteSet,
@@ -10,14 +13,12 @@ import {
   updateRemoteSet,
 } from '../../../sync/cases/remoteSet.ts';
 import { compareCases, type CaseComparison, compareCase } from '../../../sync/compare/compareCases.ts';
-import type { LocalSet } from '../../../sync/cases/localSet.ts';
-import { KnownAnswers } from '../../../sync/cases/knownAnswers.ts';
 import { isUnavailable } from '../../connection/unreachableServices.ts';
 import { isSameTarget, type Target } from '../../targets/target.ts';
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
-import { loadOnce } from '../../ui/lazyValues.ts';
 import { TargetMap } from '../../targets/targetMap.ts';
+import { loadOnce } from '../../ui/lazyValues.ts';
 import { getServiceCase } from '../remote/serviceDocuments.ts';
 import type { CaseEntry } from './caseEntry.ts';
 import {
@@ -31,7 +32,6 @@ import {
   loadOfflineCases,
 } from './createEntries.ts';
 import { type FolderSync, LastRemoteSets } from './folderSync.ts';
-import { toPortableCase } from '../../../sync/cases/caseShapes.ts';
 
 /** A folder compared with the whole set of its target. */
 export interface FolderComparison {

@@ -1,13 +1,13 @@
 import type * as vscode from 'vscode';
-import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
+import { UserError } from '../../../core/userError.ts';
+import type { LocalCase, LocalSet, InvalidFile } from '../../../sync/cases/localSet.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
+import { createFileError } from '../../ui/errorBoundary.ts';
+import { localize } from '../../ui/texts.ts';
 import type { CaseCatalog } from './caseCatalog.ts';
 import type { CaseEntry } from './caseEntry.ts';
 import type { FolderSync } from './folderSync.ts';
-import type { LocalCase, LocalSet, InvalidFile } from '../../../sync/cases/localSet.ts';
-import { createFileError } from '../../ui/errorBoundary.ts';
-import { localize } from '../../ui/texts.ts';
 
 /** The case that a file of a target's folder holds. @throws {UserError} where it holds none */
 export async function getEntryOfFile(

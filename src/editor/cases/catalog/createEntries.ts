@@ -1,15 +1,15 @@
-import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { ServiceTestCase } from '../../../api/contract/serviceTestCase.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import type { Base } from '../../../sync/state/baseStore.ts';
-import { type CaseComparison, compareCases } from '../../../sync/compare/compareCases.ts';
-import type { LocalSet } from '../../../sync/cases/localSet.ts';
-import { mergeCases } from '../../../sync/merge/mergeCases.ts';
-import { hiddenCases, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
-import { readSetting } from '../../ui/settings.ts';
-import type { FolderSync } from './folderSync.ts';
-import type { CaseEntry } from './caseEntry.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { toPortableCase } from '../../../sync/cases/caseShapes.ts';
+import type { LocalSet } from '../../../sync/cases/localSet.ts';
+import { hiddenCases, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
+import { type CaseComparison, compareCases } from '../../../sync/compare/compareCases.ts';
+import { mergeCases } from '../../../sync/merge/mergeCases.ts';
+import type { Base } from '../../../sync/state/baseStore.ts';
+import { readSetting } from '../../ui/settings.ts';
+import type { CaseEntry } from './caseEntry.ts';
+import type { FolderSync } from './folderSync.ts';
 
 /** The local side of a comparison: the files and the last sync. */
 export interface LocalSides {

@@ -3,21 +3,21 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/createClient.ts';
 import { DiskStateStore } from '../../../disk/diskStateStore.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { readGitHead } from '../../../node/readGitHead.ts';
+import { KnownAnswers } from '../../../sync/cases/knownAnswers.ts';
+import { type LocalSet, readLocalSet, type ParsedFiles } from '../../../sync/cases/localSet.ts';
+import { type RemoteSet, readRemoteSet } from '../../../sync/cases/remoteSet.ts';
+import type { FilePlacement } from '../../../sync/files/filePlacer.ts';
 import type { Base } from '../../../sync/state/baseStore.ts';
 import { RecordedBaseStore } from '../../../sync/state/recordedBaseStore.ts';
-import { type LocalSet, readLocalSet, type ParsedFiles } from '../../../sync/cases/localSet.ts';
-import { KnownAnswers } from '../../../sync/cases/knownAnswers.ts';
-import type { FilePlacement } from '../../../sync/files/filePlacer.ts';
-import { type RemoteSet, readRemoteSet } from '../../../sync/cases/remoteSet.ts';
 import type { TransactionContext } from '../../../sync/transaction/transaction.ts';
-import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { Services } from '../../connection/services.ts';
+import { assertOnDisk, EditorCaseFiles } from '../../files/editorCaseFiles.ts';
+import type { Target } from '../../targets/target.ts';
 import { targetFolders, type TargetFolder, folderLayout } from '../../targets/targetFolders.ts';
 import { TargetMap } from '../../targets/targetMap.ts';
 import { isInsideFolder } from '../../ui/documents.ts';
-import { assertOnDisk, EditorCaseFiles } from '../../files/editorCaseFiles.ts';
-import type { Target } from '../../targets/target.ts';
 
 /** One bound folder with what is needed to sync it. */
 export class FolderSync implements TransactionContext {

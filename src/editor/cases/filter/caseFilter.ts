@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type * as z from 'zod';
-import { contextKeySetter } from '../../ui/contextKeySetter.ts';
-import type { Services } from '../../connection/services.ts';
-import { askText, askExactText, askRequiredText, pickOne } from '../../ui/prompts.ts';
 import { testCaseFilter, type TestCaseFilter } from '../../../api/contract/serviceTestCase.ts';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
+import type { Services } from '../../connection/services.ts';
+import { contextKeySetter } from '../../ui/contextKeySetter.ts';
+import { askText, askExactText, askRequiredText, pickOne } from '../../ui/prompts.ts';
 import { serviceFilter, textFilter, type ViewFilter } from './viewFilter.ts';
 
 /** The filter of the view of test cases; nothing on the service changes. */

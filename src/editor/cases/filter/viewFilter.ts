@@ -1,10 +1,10 @@
 import type { TestCaseFilter } from '../../../api/contract/serviceTestCase.ts';
 import type { Services } from '../../connection/services.ts';
-import { createListedEntry } from '../catalog/createEntries.ts';
-import type { CaseEntry } from '../catalog/caseEntry.ts';
 import type { Target } from '../../targets/target.ts';
 import { TargetMap } from '../../targets/targetMap.ts';
 import { loadOnce } from '../../ui/lazyValues.ts';
+import type { CaseEntry } from '../catalog/caseEntry.ts';
+import { createListedEntry } from '../catalog/createEntries.ts';
 
 /** A filter of the test cases in the view. */
 export interface ViewFilter {

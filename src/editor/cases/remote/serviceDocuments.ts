@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { getBaseName } from '../../../core/case/caseFilePath.ts';
-import { fileShape } from '../../../sync/cases/caseShapes.ts';
-import type { TestCase } from '../../../core/case/testCase.ts';
-import { printCase } from '../../../core/yaml/printCase.ts';
-import type { ServiceClient } from '../../../api/createClient.ts';
 import type { ServiceTestCase, UpdateTestCaseBody } from '../../../api/contract/serviceTestCase.ts';
+import type { ServiceClient } from '../../../api/createClient.ts';
 import { ifUnsupported } from '../../../api/http/apiErrors.ts';
 import type { CallOptions } from '../../../api/http/createTransport.ts';
+import { getBaseName } from '../../../core/case/caseFilePath.ts';
+import type { TestCase } from '../../../core/case/testCase.ts';
+import { printCase } from '../../../core/yaml/printCase.ts';
+import { fileShape } from '../../../sync/cases/caseShapes.ts';
 
 /** URI scheme of read-only documents of the service. */
 export const serviceScheme = 'portable-tests';

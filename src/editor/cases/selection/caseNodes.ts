@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
+import { targetKeyOf, type Target, targetSchema } from '../../targets/target.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
 import { draftVersion, type DraftVersion } from '../remote/draftPushHistory.ts';
-import { targetKeyOf, type Target, targetSchema } from '../../targets/target.ts';
 
 /** The row of a test case in the view. */
 export interface CaseNode {

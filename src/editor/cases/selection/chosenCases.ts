@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
-import { getEntryOfFile } from '../catalog/caseOfFile.ts';
-import { targetFolderOf } from '../../targets/targetFolders.ts';
-import { isCaseNode, isFolderNode, type CaseNode } from './caseNodes.ts';
-import { isRowArgument, rowsOfCommand } from './commandRows.ts';
+import { UserError } from '../../../core/userError.ts';
 import { targetOfRow, isTargetNode, isSameTarget, targetKeyOf, type Target } from '../../targets/target.ts';
+import { targetFolderOf } from '../../targets/targetFolders.ts';
 import type { CaseCatalog } from '../catalog/caseCatalog.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
+import { getEntryOfFile } from '../catalog/caseOfFile.ts';
+import { isCaseNode, isFolderNode, type CaseNode } from './caseNodes.ts';
+import { isRowArgument, rowsOfCommand } from './commandRows.ts';
 
 /** Test cases of one target. */
 export interface ChosenCases extends Target {

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { isTargetNode, targetOfRow, targetKeyOf, type Target } from '../../targets/target.ts';
-import { UserError } from '../../../core/userError.ts';
+import type { TestCase } from '../../../core/case/testCase.ts';
 import { message } from '../../../core/message.ts';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
-import type { TestCase } from '../../../core/case/testCase.ts';
-import { isUndecided, type CaseEntry } from '../catalog/caseEntry.ts';
+import { UserError } from '../../../core/userError.ts';
+import { isTargetNode, targetOfRow, targetKeyOf, type Target } from '../../targets/target.ts';
 import { folderOfTarget } from '../../targets/targetFolders.ts';
 import { isCancelled } from '../../ui/errorBoundary.ts';
 import { partialError, type Failure } from '../../ui/tryEach.ts';
+import { isUndecided, type CaseEntry } from '../catalog/caseEntry.ts';
 import { isCaseNode, isFolderNode } from './caseNodes.ts';
 
 /** The argument that a key can pass to a command that without one is about the file in the editor. */

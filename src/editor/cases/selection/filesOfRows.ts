@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
+import type { Target } from '../../targets/target.ts';
 import type { Failure } from '../../ui/tryEach.ts';
 import type { CaseCatalog } from '../catalog/caseCatalog.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
-import type { Target } from '../../targets/target.ts';
 import { getCasesByTarget, getCasesOfRows } from './chosenCases.ts';
 import { noFileError } from './commandRows.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { stateAdvice, stateBadge, stateColor, stateLabel } from './stateAppearance.ts';
 import type { CaseCatalog } from '../catalog/caseCatalog.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
+import { stateAdvice, stateBadge, stateColor, stateLabel } from './stateAppearance.ts';
 
 /** Decorates files that differ from the service, in the explorer and in tabs. */
 export class SyncDecorations implements vscode.FileDecorationProvider, vscode.Disposable {

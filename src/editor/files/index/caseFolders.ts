@@ -1,8 +1,8 @@
-import * as vscode from 'vscode';
 import pLimit from 'p-limit';
+import * as vscode from 'vscode';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { targetFolders, usualFolder } from '../../targets/targetFolders.ts';
 import { isInsideFolder } from '../../ui/documents.ts';
-import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 
 /** A place where test cases are kept. */
 export interface CaseFolder {

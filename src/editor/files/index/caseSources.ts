@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { IndexWorkers } from '../../../index/indexWorkers.ts';
+import { type CaseContent, textOfBytes } from '../../../index/workerMessages.ts';
 import { hasFileOrEdits, findOpenDocument } from '../../ui/documents.ts';
 import type { IndexedCase } from './caseIndex.ts';
-import { type CaseContent, textOfBytes } from '../../../index/workerMessages.ts';
 
 /** Takes over a file that was read; `unchanged` where the index has it with the same text at this moment. */
 type TakeReading = (uri: vscode.Uri, found: IndexedCase | 'missing' | 'unchanged') => void;

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 import * as vscode from 'vscode';
 import type { IndexWorkers } from '../../../index/indexWorkers.ts';
-import type { CaseIndex, IndexedCase } from './caseIndex.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { machineClock, type Clock } from '../../ui/clock.ts';
 import { languageId, findOpenDocument, hasFileOrEdits } from '../../ui/documents.ts';
-import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { caseFolders, type CaseFolder, findYamlFiles } from './caseFolders.ts';
+import type { CaseIndex, IndexedCase } from './caseIndex.ts';
 import { CaseSources } from './caseSources.ts';
 import { CaseTable, isSameText } from './caseTable.ts';
 import { watchFiles } from './folderWatcher.ts';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { describeStep } from '../../../core/describe/describeStep.ts';
 import { toLocatorLine } from '../../../core/locator/locatorLine.ts';
+import { findSteps } from '../../../core/stepEdits/findSteps.ts';
+import { readSimpleStep, readStep, textOfStep, type ReadStep } from '../../../core/stepEdits/readStep.ts';
 import { StepAnchors } from '../../../core/stepEdits/stepAnchors.ts';
 import type { ItemText, StepList } from '../../../core/stepEdits/stepList.ts';
-import { readSimpleStep, readStep, textOfStep, type ReadStep } from '../../../core/stepEdits/readStep.ts';
 import type { Span } from '../../../core/text/span.ts';
 import { localize } from '../../ui/texts.ts';
-import { findSteps } from '../../../core/stepEdits/findSteps.ts';
 
 /** A step with its texts. Offsets count from the start of the step's own text. */
 export interface DescribedStep extends ReadStep {

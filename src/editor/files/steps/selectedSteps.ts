@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
-import { languageId } from '../../ui/documents.ts';
+import { UserError } from '../../../core/userError.ts';
 import { getField } from '../../../core/values.ts';
+import { languageId } from '../../ui/documents.ts';
 import type { DocumentSteps, StepCache } from './documentSteps.ts';
 
 /** The steps that a command is about. */

@@ -3,10 +3,10 @@ import { findAddedLines } from '../../../core/text/textEdit.ts';
 import { completeText } from '../../../core/yaml/completeText.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
-import { rangeInText, requirePreview } from '../../ui/textEdits.ts';
-import { showDone } from '../../ui/statusMessage.ts';
-import { withProgress } from '../../ui/withProgress.ts';
 import { openTexts, withoutMark } from '../../ui/documents.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+import { rangeInText, requirePreview } from '../../ui/textEdits.ts';
+import { withProgress } from '../../ui/withProgress.ts';
 
 /**
  * Adds the fields that other tools demand to every test case that lacks them, after a preview.

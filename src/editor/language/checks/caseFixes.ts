@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { ignoreFix } from '../../../core/checks/ignoreComments.ts';
+import { getCaseFilePath } from '../../../core/case/caseFilePath.ts';
+import { completeCase } from '../../../core/case/completeCase.ts';
+import { TakenPaths } from '../../../core/case/safePaths.ts';
+import type { TestCase } from '../../../core/case/testCase.ts';
 import {
   getFixes,
   type Finding,
@@ -8,21 +11,18 @@ import {
   type Related,
   type TextChange,
 } from '../../../core/checks/finding/finding.ts';
-import { idFixes, formFixes } from '../../../core/checks/schemaFixes.ts';
+import { ignoreFix } from '../../../core/checks/ignoreComments.ts';
 import { getOffer, isCheckCode } from '../../../core/checks/runChecks.ts';
-import { completeCase } from '../../../core/case/completeCase.ts';
-import { getCaseFilePath } from '../../../core/case/caseFilePath.ts';
-import { TakenPaths } from '../../../core/case/safePaths.ts';
-import type { TestCase } from '../../../core/case/testCase.ts';
+import { idFixes, formFixes } from '../../../core/checks/schemaFixes.ts';
 import { keepTakenAnchors } from '../../../core/stepEdits/editSteps.ts';
 import { printCase } from '../../../core/yaml/printCase.ts';
-import type { CaseIndex } from '../../files/index/caseIndex.ts';
-import { localize } from '../../ui/texts.ts';
 import { caseSetFolderLookup } from '../../files/caseSets.ts';
+import type { CaseIndex } from '../../files/index/caseIndex.ts';
+import type { CommandId } from '../../ui/commands.ts';
+import { rangeIn } from '../../ui/textEdits.ts';
+import { localize } from '../../ui/texts.ts';
 import type { OpenFileProblems } from './openFileProblems.ts';
 import type { OpenFormProblems, ShownProblem } from './openSchemaProblems.ts';
-import { rangeIn } from '../../ui/textEdits.ts';
-import type { CommandId } from '../../ui/commands.ts';
 
 const idCodes: ReadonlySet<string> = new Set(['missing', 'wrong-value', 'wrong-type']);
 

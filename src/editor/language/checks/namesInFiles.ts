@@ -1,5 +1,5 @@
-import type { Located } from '../../../core/text/span.ts';
 import type { CaseSummary } from '../../../core/summary/caseSummary.ts';
+import type { Located } from '../../../core/text/span.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 
 /** The names of one kind that files list, by the keys of their files. Kept up to date file by file. */

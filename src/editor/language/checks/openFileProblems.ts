@@ -1,17 +1,17 @@
-import { errorStack } from '../../../core/userError.ts';
 import * as vscode from 'vscode';
 import { checkCaseIncrementally } from '../../../core/checks/checkCase.ts';
 import type { Finding } from '../../../core/checks/finding/finding.ts';
 import { StepReadingCache } from '../../../core/checks/stepReadingCache.ts';
+import { errorStack } from '../../../core/userError.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
+import { caseSetViewOf } from '../../files/caseSets.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import type { SavedVariableNames } from '../../targets/environments/savedRunValues.ts';
 import { hasFileOrEdits, languageId } from '../../ui/documents.ts';
 import { rangeIn } from '../../ui/textEdits.ts';
-import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
+import type { NamesOf } from './namesOfSet.ts';
 import { applySeverities, checksSetting, diagnosticSource } from './severitySettings.ts';
 import { toDiagnostic } from './toDiagnostic.ts';
-import type { NamesOf } from './namesOfSet.ts';
-import { caseSetViewOf } from '../../files/caseSets.ts';
 
 /** Time without changes before a document is checked, in ms. */
 const quietMs = 150;

@@ -4,12 +4,12 @@ import { unreadableProblem, type FileProblem } from '../../../core/checks/checkC
 import type { Span } from '../../../core/text/span.ts';
 import { findTextFlaw, wrongEncoding } from '../../../core/yaml/findTextFlaw.ts';
 import type { IndexWorkers } from '../../../index/indexWorkers.ts';
+import { textOfBytes } from '../../../index/workerMessages.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { rangeIn } from '../../ui/textEdits.ts';
-import { diagnosticSource, applySeverities, checksSetting } from './severitySettings.ts';
 import { isEditableCase } from './openFileProblems.ts';
+import { diagnosticSource, applySeverities, checksSetting } from './severitySettings.ts';
 import { problemDiagnostic } from './toDiagnostic.ts';
-import { textOfBytes } from '../../../index/workerMessages.ts';
 
 /** Time without changes before a document is read, in ms: the thread that reads it has time for every key. */
 const quietMs = 20;

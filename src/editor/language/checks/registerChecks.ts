@@ -1,29 +1,29 @@
-import * as vscode from 'vscode';
 import pLimit from 'p-limit';
-import type { IndexWorkers } from '../../../index/indexWorkers.ts';
-import type { NameSources } from '../../cases/catalog/serviceNames.ts';
-import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import type { SavedVariableNames } from '../../targets/environments/savedRunValues.ts';
-import { deferred, onFirstCase } from '../../ui/lazyValues.ts';
-import { languageId } from '../../ui/documents.ts';
+import * as vscode from 'vscode';
 import { checkContent, type FileProblem, type FileProblems } from '../../../core/checks/checkCase.ts';
 import type { Related } from '../../../core/checks/finding/finding.ts';
-import { isForClosedFiles } from '../../../core/checks/runChecks.ts';
 import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
+import { isForClosedFiles } from '../../../core/checks/runChecks.ts';
 import { type OtherCase, unknownVariables } from '../../../core/checks/views/caseSetView.ts';
 import type { StepVariables } from '../../../core/checks/views/stepVariables.ts';
 import { runToEnd } from '../../../core/slices.ts';
-import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
+import type { IndexWorkers } from '../../../index/indexWorkers.ts';
 import type { TextRequest } from '../../../index/workerMessages.ts';
-import { isSameText } from '../../files/index/caseTable.ts';
-import { targetFolders } from '../../targets/targetFolders.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
+import type { NameSources } from '../../cases/catalog/serviceNames.ts';
 import { caseSetFolderLookup, caseSetViewOf } from '../../files/caseSets.ts';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
+import { isSameText } from '../../files/index/caseTable.ts';
+import type { SavedVariableNames } from '../../targets/environments/savedRunValues.ts';
+import { targetFolders } from '../../targets/targetFolders.ts';
+import { languageId } from '../../ui/documents.ts';
+import { deferred, onFirstCase } from '../../ui/lazyValues.ts';
 import { rangeInText } from '../../ui/textEdits.ts';
+import { CheckDependencies } from './filesToCheckAgain.ts';
 import { OpenFileProblems, type NamesFromServices, isEditableCase } from './openFileProblems.ts';
 import { registerExplainCheck } from './registerExplainCheck.ts';
 import { applySeverities, checksSetting, diagnosticSource } from './severitySettings.ts';
 import { problemDiagnostic } from './toDiagnostic.ts';
-import { CheckDependencies } from './filesToCheckAgain.ts';
 
 /** Checks open test cases, and offers fixes for what was found. */
 export function registerChecks(

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { FileProblem } from '../../../core/checks/checkCase.ts';
 import type { Finding, Related, Severity } from '../../../core/checks/finding/finding.ts';
 import { hasNoEffect, isCheckCode } from '../../../core/checks/runChecks.ts';
-import { localize } from '../../ui/texts.ts';
 import { rangeInText } from '../../ui/textEdits.ts';
+import { localize } from '../../ui/texts.ts';
 import { explainCommand } from './registerExplainCheck.ts';
 import { diagnosticSource, yamlSource } from './severitySettings.ts';
 

@@ -11,15 +11,15 @@ import {
   DocumentFormattingRequest,
   DocumentRangeFormattingRequest,
 } from 'vscode-languageclient/node';
-import { hasProblemAt } from '../checks/severitySettings.ts';
-import { languageId } from '../../ui/documents.ts';
-import type { CaseCompletion } from '../completion/caseCompletion.ts';
 import {
   type FormattingContext,
   type ConfigFile,
   getConfigRole,
   getFoldersAbove,
 } from '../../../formatting/configFiles.ts';
+import { languageId } from '../../ui/documents.ts';
+import { hasProblemAt } from '../checks/severitySettings.ts';
+import type { CaseCompletion } from '../completion/caseCompletion.ts';
 
 /** Tells the user something, with a button; resolves to whether it was pressed. */
 type ShowMessage = (what: string, button: string) => Thenable<boolean>;

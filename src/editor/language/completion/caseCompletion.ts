@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { findCursorPosition } from '../../../core/completion/findCursorPosition.ts';
-import type { ServiceNames, KnownNames } from '../../cases/catalog/serviceNames.ts';
-import { type CaseIndex, type IndexedCase, caseTitle } from '../../files/index/caseIndex.ts';
-import { isInSetOf } from '../../files/caseSets.ts';
 import { isFuzzyMatch } from '../../../core/text/nearestWords.ts';
 import type { Located } from '../../../core/text/span.ts';
 import type { StepDefinition } from '../../../steps/table.ts';
+import type { ServiceNames, KnownNames } from '../../cases/catalog/serviceNames.ts';
+import { isInSetOf } from '../../files/caseSets.ts';
+import { caseMarkdown } from '../../files/casesInWords.ts';
+import { type CaseIndex, type IndexedCase, caseTitle } from '../../files/index/caseIndex.ts';
+import { relativePath } from '../../ui/documents.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
+import { completeKeys, completeRoles, completeStyles } from './completeFixedValues.ts';
+import { completeSteps } from './completeSteps.ts';
+import { type OfferedItem, completeVariables } from './completeVariables.ts';
 import {
   type CompletionRequest,
   isAt,
@@ -16,11 +21,6 @@ import {
   rankByUse,
   UseCounts,
 } from './completionItem.ts';
-import { completeSteps } from './completeSteps.ts';
-import { type OfferedItem, completeVariables } from './completeVariables.ts';
-import { completeKeys, completeRoles, completeStyles } from './completeFixedValues.ts';
-import { relativePath } from '../../ui/documents.ts';
-import { caseMarkdown } from '../../files/casesInWords.ts';
 
 type ServerItems = vscode.CompletionItem[] | vscode.CompletionList | null | undefined;
 

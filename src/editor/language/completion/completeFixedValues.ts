@@ -9,6 +9,7 @@ import {
 } from '../../../core/completion/fixedValues.ts';
 import type { Message } from '../../../core/message.ts';
 import { findAction, findExpectation } from '../../../steps/table.ts';
+import type { OfferedItem } from './completeVariables.ts';
 import {
   isAt,
   type CompletionRequest,
@@ -17,7 +18,6 @@ import {
   rankByUse,
   type CompletionSpec,
 } from './completionItem.ts';
-import type { OfferedItem } from './completeVariables.ts';
 
 const { CompletionItemKind: Kind } = vscode;
 

@@ -5,8 +5,8 @@ import { actLines, caseSnippets, stepSnippets, type Snippet } from '../../../cor
 import { message } from '../../../core/message.ts';
 import { stepDefinitions } from '../../../steps/table.ts';
 import { localize } from '../../ui/texts.ts';
-import { asDocumentation, type CompletionRequest, createItem, isAt, rankByUse } from './completionItem.ts';
 import type { OfferedItem } from './completeVariables.ts';
+import { asDocumentation, type CompletionRequest, createItem, isAt, rankByUse } from './completionItem.ts';
 
 /** Whole steps in the list of steps, the lines below a key of a step, whole cases in an empty file. */
 export function completeSteps(request: CompletionRequest): OfferedItem[] {

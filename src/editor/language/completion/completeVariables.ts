@@ -6,14 +6,14 @@ import {
 } from '../../../core/case/predefinedVariables.ts';
 import { namesWithText } from '../../../core/case/stepSchemas.ts';
 import type { CursorPosition } from '../../../core/completion/findCursorPosition.ts';
+import { endsInCode, type CodePlace, commonNames } from '../../../core/javascript/stepCode.ts';
 import { clipboardVariables } from '../../../core/summary/findVariables.ts';
 import type { Span } from '../../../core/text/span.ts';
 import { findStep, stepDefinitions } from '../../../steps/table.ts';
-import { type IndexedCase, type CaseIndex, caseTitle } from '../../files/index/caseIndex.ts';
-import { asMarkdown } from '../../ui/markdown.ts';
 import { stepLabel } from '../../files/casesInWords.ts';
+import { type IndexedCase, type CaseIndex, caseTitle } from '../../files/index/caseIndex.ts';
 import { dependenciesOf } from '../../files/neededAndAffectedFiles.ts';
-import { endsInCode, type CodePlace, commonNames } from '../../../core/javascript/stepCode.ts';
+import { asMarkdown } from '../../ui/markdown.ts';
 import {
   type CompletionRequest,
   asDocumentation,

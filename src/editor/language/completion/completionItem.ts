@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
+import type { CursorPosition } from '../../../core/completion/findCursorPosition.ts';
 import { printYamlScalar } from '../../../core/completion/printYamlScalar.ts';
 import type { Message } from '../../../core/message.ts';
 import type { Span } from '../../../core/text/span.ts';
-import { localize } from '../../ui/texts.ts';
-import { asMarkdown } from '../../ui/markdown.ts';
-import type { CursorPosition } from '../../../core/completion/findCursorPosition.ts';
 import { caseSetFolderLookup } from '../../files/caseSets.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
+import { asMarkdown } from '../../ui/markdown.ts';
+import { localize } from '../../ui/texts.ts';
 
 /** The description of a completion item. */
 export interface CompletionSpec {

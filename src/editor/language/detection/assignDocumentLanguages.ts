@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { looksLikeTestCase } from '../../../core/case/recognizeCase.ts';
-import { languageId } from '../../ui/documents.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
+import { languageId } from '../../ui/documents.ts';
 import { readSetting } from '../../ui/settings.ts';
 
 const yaml = 'yaml';

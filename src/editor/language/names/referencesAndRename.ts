@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { printYamlScalar } from '../../../core/completion/printYamlScalar.ts';
 import { getBaseName } from '../../../core/case/caseFilePath.ts';
-import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { caseSetFolderLookup } from '../../files/caseSets.ts';
+import { printYamlScalar } from '../../../core/completion/printYamlScalar.ts';
 import type { Located, Span } from '../../../core/text/span.ts';
+import { caseSetFolderLookup } from '../../files/caseSets.ts';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { rangeInText } from '../../ui/textEdits.ts';
 
 /** F2 on a description: writes the new one, and offers to rename a file that is named after it. */

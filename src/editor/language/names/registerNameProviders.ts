@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
+import { isFuzzyMatch } from '../../../core/text/nearestWords.ts';
+import { findMovedSpan } from '../../../core/text/textLines.ts';
+import { isInSetOf, casesInSameSet } from '../../files/caseSets.ts';
+import { linkedCaseMarkdown } from '../../files/casesInWords.ts';
 import { type CaseIndex, type IndexedCase, caseTitle } from '../../files/index/caseIndex.ts';
 import type { StepSearch, SearchableStep } from '../../files/stepSearch.ts';
 import type { SavedVariableNames } from '../../targets/environments/savedRunValues.ts';
-import { deferred } from '../../ui/lazyValues.ts';
 import { languageId, relativePath } from '../../ui/documents.ts';
+import { deferred } from '../../ui/lazyValues.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
-import { isInSetOf, casesInSameSet } from '../../files/caseSets.ts';
-import { isFuzzyMatch } from '../../../core/text/nearestWords.ts';
-import { rangeInText } from '../../ui/textEdits.ts';
-import { findMovedSpan } from '../../../core/text/textLines.ts';
 import { readSetting } from '../../ui/settings.ts';
+import { rangeInText } from '../../ui/textEdits.ts';
 import {
   CaseRename,
   referencesTo,
@@ -19,7 +20,6 @@ import {
   nameRange,
   referencesIn,
 } from './referencesAndRename.ts';
-import { linkedCaseMarkdown } from '../../files/casesInWords.ts';
 
 /** Names of test cases instead of their ids, wherever the editor asks for them. */
 export function registerNameProviders(

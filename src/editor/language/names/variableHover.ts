@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import { isMap, isSeq, parseDocument } from 'yaml';
-import { type CaseIndex, type IndexedCase, caseTitle } from '../../files/index/caseIndex.ts';
-import type { SavedVariableNames } from '../../targets/environments/savedRunValues.ts';
+import {
+  plainVariableName,
+  predefinedVariables,
+  clipboardDescription,
+} from '../../../core/case/predefinedVariables.ts';
 import { findPartSpan } from '../../../core/checks/finding/nodeSpans.ts';
 import {
   findEnvironmentVariableSpans,
@@ -9,20 +12,17 @@ import {
   type FoundVariable,
   clipboardVariables,
 } from '../../../core/summary/findVariables.ts';
-import {
-  plainVariableName,
-  predefinedVariables,
-  clipboardDescription,
-} from '../../../core/case/predefinedVariables.ts';
-import { targetFolderOf } from '../../targets/targetFolders.ts';
 import { localServiceUrl } from '../../../core/target/serviceAddresses.ts';
-import { localize } from '../../ui/texts.ts';
-import { asMarkdown } from '../../ui/markdown.ts';
-import type { CommandId } from '../../ui/commands.ts';
 import { positionAt } from '../../../core/text/textLines.ts';
-import { dependenciesOf } from '../../files/neededAndAffectedFiles.ts';
 import { isInSetOf } from '../../files/caseSets.ts';
 import { stepLabel } from '../../files/casesInWords.ts';
+import { type CaseIndex, type IndexedCase, caseTitle } from '../../files/index/caseIndex.ts';
+import { dependenciesOf } from '../../files/neededAndAffectedFiles.ts';
+import type { SavedVariableNames } from '../../targets/environments/savedRunValues.ts';
+import { targetFolderOf } from '../../targets/targetFolders.ts';
+import type { CommandId } from '../../ui/commands.ts';
+import { asMarkdown } from '../../ui/markdown.ts';
+import { localize } from '../../ui/texts.ts';
 
 /** On a variable: where its value comes from, whether it is secret, and which test cases use it. */
 export class VariableHover implements vscode.HoverProvider {

@@ -1,37 +1,37 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { UserError } from '../../../core/userError.ts';
-import { message } from '../../../core/message.ts';
+import type { ServiceElement, ServiceTestCase } from '../../../api/contract/serviceTestCase.ts';
+import type { Selector } from '../../../core/case/selector.ts';
+import type { Element, TestCase } from '../../../core/case/testCase.ts';
+import { describeLocator } from '../../../core/describe/describeLocator.ts';
 import {
   parseLocatorLine,
   printLocatorLine,
   indexOfSubchain,
   mayContainChain,
 } from '../../../core/locator/locatorLine.ts';
-import { replaceSelectors, replaceAllSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
-import { assertUnchanged, getSelectedSteps, answerOfArgument } from '../../files/steps/selectedSteps.ts';
-import { applyTextEdits, requirePreview, rangeInText } from '../../ui/textEdits.ts';
-import type { StepCache } from '../../files/steps/documentSteps.ts';
-import { showStatus, showDone } from '../../ui/statusMessage.ts';
 import { suggestLocatorFixes } from '../../../core/locator/locatorSyntaxError.ts';
-import type { Selector } from '../../../core/case/selector.ts';
+import { message } from '../../../core/message.ts';
 import { findSteps } from '../../../core/stepEdits/findSteps.ts';
 import { readSimpleStep, readStep, textOfStep } from '../../../core/stepEdits/readStep.ts';
-import type { CaseIndex } from '../../files/index/caseIndex.ts';
+import { replaceSelectors, replaceAllSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
+import { UserError } from '../../../core/userError.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import { withProgress } from '../../ui/withProgress.ts';
-import type { ServiceElement, ServiceTestCase } from '../../../api/contract/serviceTestCase.ts';
-import type { Element, TestCase } from '../../../core/case/testCase.ts';
-import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { serviceName } from '../../connection/services.ts';
-import { getServiceCase } from '../../cases/remote/serviceDocuments.ts';
-import { runInFolderOfFile, type FolderParts } from '../../sync/folder/runInFolder.ts';
-import { describeLocator } from '../../../core/describe/describeLocator.ts';
-import { askInBox } from '../../ui/prompts.ts';
-import { textOfError } from '../../ui/errorBoundary.ts';
-import { localize } from '../../ui/texts.ts';
-import { openTexts, withoutMark } from '../../ui/documents.ts';
 import { getCaseOfFile } from '../../cases/catalog/caseOfFile.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { getServiceCase } from '../../cases/remote/serviceDocuments.ts';
+import { serviceName } from '../../connection/services.ts';
+import type { CaseIndex } from '../../files/index/caseIndex.ts';
+import type { StepCache } from '../../files/steps/documentSteps.ts';
+import { assertUnchanged, getSelectedSteps, answerOfArgument } from '../../files/steps/selectedSteps.ts';
+import { runInFolderOfFile, type FolderParts } from '../../sync/folder/runInFolder.ts';
+import { openTexts, withoutMark } from '../../ui/documents.ts';
+import { textOfError } from '../../ui/errorBoundary.ts';
+import { askInBox } from '../../ui/prompts.ts';
+import { showStatus, showDone } from '../../ui/statusMessage.ts';
+import { applyTextEdits, requirePreview, rangeInText } from '../../ui/textEdits.ts';
+import { localize } from '../../ui/texts.ts';
+import { withProgress } from '../../ui/withProgress.ts';
 
 /** Lets the user write the locator of a step as a line of code, and writes its selectors anew. */
 export async function editLocator(texts: StepCache, argument: unknown): Promise<void> {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
-import { readSetting } from '../../ui/settings.ts';
 import { runSettings } from '../../playwright/runSettings.ts';
+import { readSetting } from '../../ui/settings.ts';
 
 const setting = 'inlayHints.locators';
 /** Maximum length of a locator line, in characters. */

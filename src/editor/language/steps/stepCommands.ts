@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import { getBaseName } from '../../../core/case/caseFilePath.ts';
+import { message } from '../../../core/message.ts';
 import { moveStep, duplicateStep, insertSteps, removeSteps } from '../../../core/stepEdits/arrangeSteps.ts';
+import { extractSteps, inlineDependency } from '../../../core/stepEdits/extractAndInline.ts';
+import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
+import { UserError } from '../../../core/userError.ts';
+import type { RecordSpecs } from '../../../specs/cases/importSpecs.ts';
+import { caseSetFolderLookup, casesInSameSet } from '../../files/caseSets.ts';
+import { type CaseIndex, type IndexedCase, caseTitle } from '../../files/index/caseIndex.ts';
+import type { StepCache, DocumentSteps } from '../../files/steps/documentSteps.ts';
 import {
   getSelectedSteps,
   assertUnchanged,
@@ -9,21 +18,12 @@ import {
   getOpenSteps,
   stepsInSelection,
 } from '../../files/steps/selectedSteps.ts';
-import { applyTextEdits, addTextEdits, rangeInText } from '../../ui/textEdits.ts';
-import type { StepCache, DocumentSteps } from '../../files/steps/documentSteps.ts';
-import { getBaseName } from '../../../core/case/caseFilePath.ts';
-import { extractSteps, inlineDependency } from '../../../core/stepEdits/extractAndInline.ts';
-import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
-import { askText } from '../../ui/prompts.ts';
-import { caseSetFolderLookup, casesInSameSet } from '../../files/caseSets.ts';
-import { UserError } from '../../../core/userError.ts';
-import { message } from '../../../core/message.ts';
-import { type CaseIndex, type IndexedCase, caseTitle } from '../../files/index/caseIndex.ts';
-import type { RecordSpecs } from '../../../specs/cases/importSpecs.ts';
-import { withProgress } from '../../ui/withProgress.ts';
 import { hasWordsOf, type SearchableStep, type StepSearch } from '../../files/stepSearch.ts';
-import { type Log, showCodeRemarks, logRemarks } from './stepsPasteProvider.ts';
 import { relativePath } from '../../ui/documents.ts';
+import { askText } from '../../ui/prompts.ts';
+import { applyTextEdits, addTextEdits, rangeInText } from '../../ui/textEdits.ts';
+import { withProgress } from '../../ui/withProgress.ts';
+import { type Log, showCodeRemarks, logRemarks } from './stepsPasteProvider.ts';
 
 /** Moves the selected steps past the one above or below them; the selection goes with them. */
 export async function moveSelectedSteps(texts: StepCache, by: -1 | 1): Promise<void> {

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
+import type { CodeRemark } from '../../../core/playwright/codeRemarks.ts';
 import type { StepsFromCode } from '../../../core/playwright/stepFromPlaywright.ts';
-import type { RecordSpecs } from '../../../specs/cases/importSpecs.ts';
 import { printStepItems } from '../../../core/stepEdits/printStepItems.ts';
 import { getStepStyle } from '../../../core/stepEdits/stepStyle.ts';
+import { sentences } from '../../../core/userError.ts';
+import type { RecordSpecs } from '../../../specs/cases/importSpecs.ts';
 import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 import { addTextEdits } from '../../ui/textEdits.ts';
-import { sentences } from '../../../core/userError.ts';
-import type { CodeRemark } from '../../../core/playwright/codeRemarks.ts';
 import { localize } from '../../ui/texts.ts';
 
 /** A paste with what it left out, which is shown once it is made. */

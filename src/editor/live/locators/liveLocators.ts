@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
+import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import { isAtRest, type LivePhase } from '../../../live/host/livePhase.ts';
 import {
   findFilterTexts,
@@ -11,14 +13,12 @@ import {
 } from '../../../live/host/locatorMatches.ts';
 import type { LiveEvent, LiveRequest, LiveRequestOf } from '../../../live/protocol/liveProtocol.ts';
 import type { StepCache } from '../../files/steps/documentSteps.ts';
+import { assertUnchanged } from '../../files/steps/selectedSteps.ts';
+import { placeOfHint } from '../../language/steps/locatorHints.ts';
 import { machineClock } from '../../ui/clock.ts';
 import { languageId } from '../../ui/documents.ts';
-import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
-import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
-import { assertUnchanged } from '../../files/steps/selectedSteps.ts';
-import { applyTextEdits } from '../../ui/textEdits.ts';
 import { askRequiredText, pickOne } from '../../ui/prompts.ts';
-import { placeOfHint } from '../../language/steps/locatorHints.ts';
+import { applyTextEdits } from '../../ui/textEdits.ts';
 import { MatchDiagnostics, MatchFixes, StepLocators } from './matchFixes.ts';
 
 /** For an answer that a person waits for. */

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { parseLocatorLine, toLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
-import { addTextEdits } from '../../ui/textEdits.ts';
-import type { CommandId } from '../../ui/commands.ts';
+import { itemsInSpans } from '../../../core/text/span.ts';
+import { toLiveLocator } from '../../../live/host/liveCase.ts';
 import {
   type LocatorCounts,
   findMatchProblem,
   type MatchProblem,
 } from '../../../live/host/locatorMatches.ts';
-import { itemsInSpans } from '../../../core/text/span.ts';
-import { toLiveLocator } from '../../../live/host/liveCase.ts';
 import type { DescribedStep, DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
+import type { CommandId } from '../../ui/commands.ts';
+import { addTextEdits } from '../../ui/textEdits.ts';
 
 /** Quick fixes of a locator that doesn't match exactly one element on the live page. */
 export class MatchFixes implements vscode.CodeActionProvider {

@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import type { Selector } from '../../../core/case/selector.ts';
-import { isSameValue } from '../../../core/values.ts';
+import type { Element } from '../../../core/case/testCase.ts';
+import { message } from '../../../core/message.ts';
 import { insertSteps } from '../../../core/stepEdits/arrangeSteps.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
-import { toLocatorSuggestions, type LocatorSuggestion } from '../../../live/host/locatorMatches.ts';
-import { toLiveLocator } from '../../../live/host/liveCase.ts';
-import type { LiveEvent, LiveEventOf, LiveRequest } from '../../../live/protocol/liveProtocol.ts';
-import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
-import { applyTextEdits } from '../../ui/textEdits.ts';
-import { assertUnchanged } from '../../files/steps/selectedSteps.ts';
-import type { StepCache } from '../../files/steps/documentSteps.ts';
-import type { Element } from '../../../core/case/testCase.ts';
-import { pickOne } from '../../ui/prompts.ts';
-import { message } from '../../../core/message.ts';
 import { UserError } from '../../../core/userError.ts';
+import { isSameValue } from '../../../core/values.ts';
+import { toLiveLocator } from '../../../live/host/liveCase.ts';
+import { toLocatorSuggestions, type LocatorSuggestion } from '../../../live/host/locatorMatches.ts';
+import type { LiveEvent, LiveEventOf, LiveRequest } from '../../../live/protocol/liveProtocol.ts';
+import type { StepCache } from '../../files/steps/documentSteps.ts';
+import { assertUnchanged } from '../../files/steps/selectedSteps.ts';
+import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
+import { pickOne } from '../../ui/prompts.ts';
+import { applyTextEdits } from '../../ui/textEdits.ts';
 import { localize } from '../../ui/texts.ts';
 
 interface PickPort {

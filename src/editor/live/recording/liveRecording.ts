@@ -2,7 +2,6 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Element } from '../../../core/case/testCase.ts';
 import { message } from '../../../core/message.ts';
-import { UserError } from '../../../core/userError.ts';
 import { readRecordedStep, type RecordedStep } from '../../../core/recording/recordedStep.ts';
 import {
   followEdits,
@@ -14,18 +13,19 @@ import {
   type TextRecording,
 } from '../../../core/recording/textRecording.ts';
 import type { TextEdit } from '../../../core/text/textEdit.ts';
+import { UserError } from '../../../core/userError.ts';
+import { toLiveLocator } from '../../../live/host/liveCase.ts';
+import { toLocatorSuggestions } from '../../../live/host/locatorMatches.ts';
 import type {
   LiveEvent,
   LiveEventOf,
   LiveRequest,
   RecordingMode,
 } from '../../../live/protocol/liveProtocol.ts';
-import { applyJoinedEdits } from '../../ui/textEdits.ts';
 import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
-import { toLocatorSuggestions } from '../../../live/host/locatorMatches.ts';
-import { toLiveLocator } from '../../../live/host/liveCase.ts';
-import { askSuggestion } from '../picking/livePick.ts';
+import { applyJoinedEdits } from '../../ui/textEdits.ts';
 import { localize } from '../../ui/texts.ts';
+import { askSuggestion } from '../picking/livePick.ts';
 
 interface RecordingPort {
   readonly document: vscode.TextDocument;

@@ -1,16 +1,4 @@
 import * as vscode from 'vscode';
-import {
-  type EnvironmentSummary,
-  targetOfRow,
-  isTargetOf,
-  isSameTarget,
-  type Target,
-} from '../../targets/target.ts';
-import { pickTargetFolder } from '../../targets/pickTargetFolder.ts';
-import type { TargetCatalog } from '../../targets/targetCatalog.ts';
-import type { ReportPageCache } from '../../results/reportPageCache.ts';
-import { withProgress } from '../../ui/withProgress.ts';
-import type { ReportFilters, StoredFilter } from '../../results/reportFilters.ts';
 import type { ListedReport } from '../../../api/contract/report.ts';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
 import {
@@ -20,7 +8,19 @@ import {
   type ReportListFilter,
 } from '../../../report/filter/reportFilter.ts';
 import { readableConstant } from '../../../report/text/reportTexts.ts';
+import type { ReportFilters, StoredFilter } from '../../results/reportFilters.ts';
+import type { ReportPageCache } from '../../results/reportPageCache.ts';
+import { pickTargetFolder } from '../../targets/pickTargetFolder.ts';
+import {
+  type EnvironmentSummary,
+  targetOfRow,
+  isTargetOf,
+  isSameTarget,
+  type Target,
+} from '../../targets/target.ts';
+import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import { askRequiredText, pickOne } from '../../ui/prompts.ts';
+import { withProgress } from '../../ui/withProgress.ts';
 
 /** Dependencies of the commands that filter reports. */
 export interface ReportFilterParts {

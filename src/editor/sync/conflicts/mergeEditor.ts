@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
-import type { TestCase } from '../../../core/case/testCase.ts';
 import { isSameCase } from '../../../core/case/caseDifferences.ts';
+import type { TestCase } from '../../../core/case/testCase.ts';
 import { message } from '../../../core/message.ts';
 import { editCase } from '../../../core/yaml/editCase.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
+import { updatedFileShape } from '../../../sync/cases/caseShapes.ts';
 import type { CaseFile } from '../../../sync/files/caseFiles.ts';
 import type { PulledFile } from '../../../sync/pull/planPull.ts';
 import { noteMerged } from '../../../sync/transaction/transaction.ts';
-import { updatedFileShape } from '../../../sync/cases/caseShapes.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import type { CommandId } from '../../ui/commands.ts';
 import { openUpToDate } from '../../ui/documents.ts';
 import { createFileError } from '../../ui/errorBoundary.ts';
 import { showDone } from '../../ui/statusMessage.ts';
-import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 
 /** Opens VS Code's own merge editor; internal, so it may be missing in another editor or version. */
 const command = '_open.mergeEditor';

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import { isSameValue } from '../../../core/values.ts';
 import type { PulledFile } from '../../../sync/pull/planPull.ts';
-import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { targetFolderOf, type TargetFolder } from '../../targets/targetFolders.ts';
 import { targetKeyOf } from '../../targets/target.ts';
+import { targetFolderOf, type TargetFolder } from '../../targets/targetFolders.ts';
+import { contextKeySetter } from '../../ui/contextKeySetter.ts';
+import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
 import type { FolderLocks } from '../folder/folderLocks.ts';
 import {
   askNextStep,
@@ -16,7 +17,6 @@ import {
   showSides,
   type OpenMerge,
 } from './mergeEditor.ts';
-import { contextKeySetter } from '../../ui/contextKeySetter.ts';
 
 const stateKey = 'merges';
 

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
+import { UserError } from '../../../core/userError.ts';
+import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import { compareCase, type CaseComparison } from '../../../sync/compare/compareCases.ts';
 import { planPull, type PullPlan, type PullSides } from '../../../sync/pull/planPull.ts';
-import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { withProgress } from '../../ui/withProgress.ts';
-import { confirmTargetChange, type GetTargetName } from '../folder/runInFolder.ts';
-import { showDone } from '../../ui/statusMessage.ts';
-import { applyPullWithOnly } from '../folder/applyPull.ts';
 import type { SeveralFiles } from '../../cases/selection/filesOfRows.ts';
-import { partialError, type Failure } from '../../ui/tryEach.ts';
+import { showDone } from '../../ui/statusMessage.ts';
 import { shortList } from '../../ui/texts.ts';
+import { partialError, type Failure } from '../../ui/tryEach.ts';
+import { withProgress } from '../../ui/withProgress.ts';
+import { applyPullWithOnly } from '../folder/applyPull.ts';
+import { confirmTargetChange, type GetTargetName } from '../folder/runInFolder.ts';
 import { hasMergeEditor } from './mergeEditor.ts';
 import type { Merges } from './merges.ts';
 

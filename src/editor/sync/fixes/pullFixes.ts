@@ -1,6 +1,10 @@
 import * as vscode from 'vscode';
+import type { Element, TestCase } from '../../../core/case/testCase.ts';
+import { describeStep } from '../../../core/describe/describeStep.ts';
 import { message } from '../../../core/message.ts';
 import { UserError } from '../../../core/userError.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
+import { overlayCases } from '../../../sync/cases/remoteSet.ts';
 import {
   planFixes,
   type FixPlan,
@@ -9,22 +13,18 @@ import {
   type CaseChange,
   type StepChange,
 } from '../../../sync/fixes/planFixes.ts';
-import { overlayCases } from '../../../sync/cases/remoteSet.ts';
 import type { Base } from '../../../sync/state/baseStore.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import { formatNumber, shortList, localize } from '../../ui/texts.ts';
+import type { TargetFolder } from '../../targets/targetFolders.ts';
+import type { CommandId } from '../../ui/commands.ts';
+import { withoutMark } from '../../ui/documents.ts';
 import { showDone } from '../../ui/statusMessage.ts';
+import { requirePreview } from '../../ui/textEdits.ts';
+import { formatNumber, shortList, localize } from '../../ui/texts.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { confirmTargetChange } from '../folder/runInFolder.ts';
 import type { PullParts } from '../pull/confirmAndApplyPull.ts';
 import { fetchFixes } from '../pull/pulls.ts';
-import type { TargetFolder } from '../../targets/targetFolders.ts';
-import type { CommandId } from '../../ui/commands.ts';
-import { requirePreview } from '../../ui/textEdits.ts';
-import type { Element, TestCase } from '../../../core/case/testCase.ts';
-import { describeStep } from '../../../core/describe/describeStep.ts';
-import { withoutMark } from '../../ui/documents.ts';
 
 /**
  * Shows what a report fixed, file by file and step by step, and writes what the user accepts. Local edits stay: where

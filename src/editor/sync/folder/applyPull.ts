@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { explainWriteErrors } from '../../../disk/explainWriteErrors.ts';
+import type { ApplyOptions } from '../../../sync/files/applyChanges.ts';
 import { applyPull, type PullOutcome, type PullChoices } from '../../../sync/pull/applyPull.ts';
 import type { PullPlan } from '../../../sync/pull/planPull.ts';
-import type { ApplyOptions } from '../../../sync/files/applyChanges.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { formatNumber } from '../../ui/texts.ts';
 import { warnOfFilesSavedDuringSync } from './warnOfFilesSavedDuringSync.ts';

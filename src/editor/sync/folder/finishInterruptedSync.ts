@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type TransactionContext, resume } from '../../../sync/transaction/transaction.ts';
-import { shortList } from '../../ui/texts.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { shortList } from '../../ui/texts.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { warnAndOfferPull } from './warnOfFilesSavedDuringSync.ts';
 

@@ -1,5 +1,5 @@
-import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
+import { UserError } from '../../../core/userError.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 import { finishInterruptedSync } from './finishInterruptedSync.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { planFileNames, renamesInTurns, type FileRename } from '../../../sync/files/filePlacer.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { requirePreview } from '../../ui/textEdits.ts';
 import { showDone } from '../../ui/statusMessage.ts';
+import { requirePreview } from '../../ui/textEdits.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 
 /** Gives the files of a folder the names that its layout gives to new files, after a preview. */

@@ -1,4 +1,12 @@
 import * as vscode from 'vscode';
+import { message } from '../../../core/message.ts';
+import type { Pause } from '../../../core/slices.ts';
+import type { LocalCase, LocalSet } from '../../../sync/cases/localSet.ts';
+import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
+import type { Merges } from '../../../sync/merge/findMerges.ts';
+import type { PullSides } from '../../../sync/pull/planPull.ts';
+import type { Base, Binding } from '../../../sync/state/baseStore.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import {
   forEachTarget,
   noFileError,
@@ -6,18 +14,10 @@ import {
   fileOfArgument,
 } from '../../cases/selection/commandRows.ts';
 import { getFilesByTarget, type SelectedRows, type SeveralFiles } from '../../cases/selection/filesOfRows.ts';
-import { pickTargetFolder } from '../../targets/pickTargetFolder.ts';
-import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { type TargetFolder, getLinkedFolder } from '../../targets/targetFolders.ts';
-import type { Base, Binding } from '../../../sync/state/baseStore.ts';
 import { serviceName } from '../../connection/services.ts';
-import { message } from '../../../core/message.ts';
-import type { LocalCase, LocalSet } from '../../../sync/cases/localSet.ts';
+import { pickTargetFolder } from '../../targets/pickTargetFolder.ts';
+import { type TargetFolder, getLinkedFolder } from '../../targets/targetFolders.ts';
 import { createFileError } from '../../ui/errorBoundary.ts';
-import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
-import type { Merges } from '../../../sync/merge/findMerges.ts';
-import type { PullSides } from '../../../sync/pull/planPull.ts';
-import type { Pause } from '../../../core/slices.ts';
 import { readSetting } from '../../ui/settings.ts';
 import type { FolderLocks } from './folderLocks.ts';
 

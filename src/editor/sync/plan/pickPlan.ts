@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { shortList } from '../../ui/texts.ts';
 import { openDiff, openDiffs, type Diff } from '../../ui/openDiff.ts';
+import { shortList } from '../../ui/texts.ts';
 import { sortPlan, type PlanAnswer, type PlanEntry, type PlanTexts, type PlanChoice } from './planEntry.ts';
 import { PlanTicks, type PlanRow } from './planTicks.ts';
 

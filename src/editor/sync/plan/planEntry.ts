@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import type { Diff } from '../../ui/openDiff.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
+import type { Diff } from '../../ui/openDiff.ts';
 import type { GetTargetName } from '../folder/runInFolder.ts';
 
 /** One entry of a plan. */

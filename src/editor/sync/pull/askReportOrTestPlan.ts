@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { ifUnsupported } from '../../../api/http/apiErrors.ts';
 import type { ReportPage } from '../../../api/contract/report.ts';
-import { cleanLine } from '../../../core/text/cleanLine.ts';
+import { ifUnsupported } from '../../../api/http/apiErrors.ts';
 import { uuid } from '../../../core/case/recognizeCase.ts';
-import type { TestPlan } from '../../cases/remote/savedTestPlans.ts';
+import { cleanLine } from '../../../core/text/cleanLine.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { withProgress } from '../../ui/withProgress.ts';
+import type { TestPlan } from '../../cases/remote/savedTestPlans.ts';
 import { askText, pickOne } from '../../ui/prompts.ts';
+import { withProgress } from '../../ui/withProgress.ts';
 
 /**
  * Lets the user pick one of the latest reports, or paste the id of another.

@@ -1,18 +1,25 @@
 import * as vscode from 'vscode';
+import { isCompleteCase } from '../../../core/case/completeCase.ts';
 import { message } from '../../../core/message.ts';
+import type { InvalidFile } from '../../../sync/cases/localSet.ts';
+import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { PullOutcome, PullChoices } from '../../../sync/pull/applyPull.ts';
-import type { Base } from '../../../sync/state/baseStore.ts';
 import type { PulledFile, PullPlan } from '../../../sync/pull/planPull.ts';
-import { createFileError } from '../../ui/errorBoundary.ts';
+import type { Base } from '../../../sync/state/baseStore.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { withProgress } from '../../ui/withProgress.ts';
-import { formatNumber, localize } from '../../ui/texts.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
-import { applyPullInFolder } from '../folder/applyPull.ts';
-import { confirmTargetChange, type GetTargetName } from '../folder/runInFolder.ts';
+import { createFileError } from '../../ui/errorBoundary.ts';
+import type { Diff } from '../../ui/openDiff.ts';
+import { readSetting } from '../../ui/settings.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+import { formatNumber, localize } from '../../ui/texts.ts';
+import { withProgress } from '../../ui/withProgress.ts';
 import { hasMergeEditor } from '../conflicts/mergeEditor.ts';
 import type { Merges } from '../conflicts/merges.ts';
+import { applyPullInFolder } from '../folder/applyPull.ts';
+import { confirmTargetChange, type GetTargetName } from '../folder/runInFolder.ts';
+import { pickPlan } from '../plan/pickPlan.ts';
 import {
   caseTexts,
   withTargetName,
@@ -20,13 +27,6 @@ import {
   type PlanEntry,
   type PlanAnswer,
 } from '../plan/planEntry.ts';
-import { pickPlan } from '../plan/pickPlan.ts';
-import { showDone } from '../../ui/statusMessage.ts';
-import { readSetting } from '../../ui/settings.ts';
-import { isCompleteCase } from '../../../core/case/completeCase.ts';
-import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
-import type { InvalidFile } from '../../../sync/cases/localSet.ts';
-import type { Diff } from '../../ui/openDiff.ts';
 
 /** Dependencies of every pull. */
 export interface PullParts {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { formatNumber } from '../../ui/texts.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
-import { sharesCases, type ComparedCase } from './sharesCases.ts';
 import type { CommandId } from '../../ui/commands.ts';
+import { formatNumber } from '../../ui/texts.ts';
+import { sharesCases, type ComparedCase } from './sharesCases.ts';
 
 /**
  * Offers to pull the test cases of a folder that was linked to a test target a moment ago, if it lacks any. A folder

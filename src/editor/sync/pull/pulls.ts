@@ -1,20 +1,14 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/createClient.ts';
-import { UserError } from '../../../core/userError.ts';
-import { message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import type { PullOutcome } from '../../../sync/pull/applyPull.ts';
-import { compareCases } from '../../../sync/compare/compareCases.ts';
-import { idsToPull, planPull, type PullSides } from '../../../sync/pull/planPull.ts';
-import { isHidden, overlayCases, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
-import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import { withProgress } from '../../ui/withProgress.ts';
-import { restoredText } from '../folder/applyPull.ts';
-import type { TargetFolder } from '../../targets/targetFolders.ts';
-import { findFolderMerges } from '../folder/runInFolder.ts';
-import { serviceName } from '../../connection/services.ts';
+import { message } from '../../../core/message.ts';
+import { UserError } from '../../../core/userError.ts';
 import { explainWriteErrors } from '../../../disk/explainWriteErrors.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
+import { isHidden, overlayCases, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
+import { compareCases } from '../../../sync/compare/compareCases.ts';
+import type { PullOutcome } from '../../../sync/pull/applyPull.ts';
+import { idsToPull, planPull, type PullSides } from '../../../sync/pull/planPull.ts';
 import {
   type Transaction,
   findChangedSince,
@@ -22,9 +16,15 @@ import {
   revert,
   undo,
 } from '../../../sync/transaction/transaction.ts';
-import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
-import { shortList } from '../../ui/texts.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { serviceName } from '../../connection/services.ts';
+import type { TargetFolder } from '../../targets/targetFolders.ts';
 import { showDone } from '../../ui/statusMessage.ts';
+import { shortList } from '../../ui/texts.ts';
+import { withProgress } from '../../ui/withProgress.ts';
+import { restoredText } from '../folder/applyPull.ts';
+import { findFolderMerges } from '../folder/runInFolder.ts';
+import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
 import { confirmAndApplyPull, type PullParts } from './confirmAndApplyPull.ts';
 
 /** Asks the service for some cases. */

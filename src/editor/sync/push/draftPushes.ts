@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/createClient.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { sendDrafts, type PushedDrafts, getDraftCases } from '../../../sync/push/sendDrafts.ts';
-import type { DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
-import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { withProgress } from '../../ui/withProgress.ts';
-import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { serviceName } from '../../connection/services.ts';
-import { caseOfFile, saveSent, type SentCases } from '../folder/runInFolder.ts';
 import { message } from '../../../core/message.ts';
-import type { SeveralFiles } from '../../cases/selection/filesOfRows.ts';
-import { partialError, type Failure } from '../../ui/tryEach.ts';
 import { UserError } from '../../../core/userError.ts';
 import type { LocalCase, LocalSet } from '../../../sync/cases/localSet.ts';
+import { sendDrafts, type PushedDrafts, getDraftCases } from '../../../sync/push/sendDrafts.ts';
 import { getCaseOfFile, invalidFileError } from '../../cases/catalog/caseOfFile.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import type { DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
+import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
+import type { SeveralFiles } from '../../cases/selection/filesOfRows.ts';
+import { serviceName } from '../../connection/services.ts';
+import { partialError, type Failure } from '../../ui/tryEach.ts';
+import { withProgress } from '../../ui/withProgress.ts';
+import { caseOfFile, saveSent, type SentCases } from '../folder/runInFolder.ts';
 
 /** The outcome of pushing a file as a draft. */
 export interface DraftPushOutcome {

@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
-import { seenFiles } from '../../../sync/state/baseStore.ts';
+import { UserError } from '../../../core/userError.ts';
 import { refreshBase, type CaseComparison } from '../../../sync/compare/compareCases.ts';
 import { planPull, type PullSides } from '../../../sync/pull/planPull.ts';
 import { isEmptyPush, onlyRemote, planPushAll } from '../../../sync/push/planPush.ts';
-import { applyPullWithOnly } from '../folder/applyPull.ts';
+import { seenFiles } from '../../../sync/state/baseStore.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { allCases, confirmTargetChange } from '../folder/runInFolder.ts';
 import { showDone } from '../../ui/statusMessage.ts';
+import { applyPullWithOnly } from '../folder/applyPull.ts';
+import { allCases, confirmTargetChange } from '../folder/runInFolder.ts';
+import { askPushPlan } from './pushPlan.ts';
 import { assertNotBlocked, resolveBlockers } from './resolveBlockers.ts';
 import {
   readPushSides,
@@ -19,7 +20,6 @@ import {
   assertNoneExcluded,
   showPushed,
 } from './sendPush.ts';
-import { askPushPlan } from './pushPlan.ts';
 
 /** Pushes a whole folder after a preview; cases that only the service has stay, unless the user says otherwise. */
 export const pushAll = (sync: FolderSync, parts: PushParts): Promise<void> =>

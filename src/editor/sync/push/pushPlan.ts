@@ -1,15 +1,17 @@
 import * as vscode from 'vscode';
-import { localize, formatNumber, shortList } from '../../ui/texts.ts';
 import { findDependents } from '../../../core/case/caseDependencies.ts';
-import { parseCase } from '../../../core/yaml/parseCase.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
+import { parseCase } from '../../../core/yaml/parseCase.ts';
+import type { LocalCase, LocalSet } from '../../../sync/cases/localSet.ts';
 import { mergedChanges, type PushPlan } from '../../../sync/push/planPush.ts';
 import type { ExcludedCase, Removal } from '../../../sync/push/pushObstacles.ts';
 import { excludedDetail } from '../../../sync/push/pushTexts.ts';
-import type { LocalCase, LocalSet } from '../../../sync/cases/localSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
+import { localize, formatNumber, shortList } from '../../ui/texts.ts';
+import type { GetTargetName } from '../folder/runInFolder.ts';
+import { pickPlan } from '../plan/pickPlan.ts';
 import {
   caseTexts,
   type PlanChoice,
@@ -17,8 +19,6 @@ import {
   withTargetName,
   type PlanTexts,
 } from '../plan/planEntry.ts';
-import type { GetTargetName } from '../folder/runInFolder.ts';
-import { pickPlan } from '../plan/pickPlan.ts';
 
 /** The action of an entry; `send` and `remove` are those of checkboxes. */
 type PushChoice = 'send' | 'remove' | 'restore';

@@ -1,17 +1,18 @@
 import * as vscode from 'vscode';
 import { message } from '../../../core/message.ts';
+import { parseCase } from '../../../core/yaml/parseCase.ts';
 import { findBranchChanges, type BranchChanges } from '../../../disk/findBranchChanges.ts';
 import type { PullSides } from '../../../sync/pull/planPull.ts';
 import { isEmptyPush, mergedChanges, planPushSome, type PushPlan } from '../../../sync/push/planPush.ts';
+import { getCaseOfFile, invalidFileError } from '../../cases/catalog/caseOfFile.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { serviceName } from '../../connection/services.ts';
 import { assertTrusted } from '../../ui/assertTrusted.ts';
-import { parseCase } from '../../../core/yaml/parseCase.ts';
-import { allCases, caseOfFile, confirmTargetChange, type SentCases } from '../folder/runInFolder.ts';
-import { assertNotBlocked, resolveBlockers } from './resolveBlockers.ts';
-import { type StayingCase, askPushPlan } from './pushPlan.ts';
-import { showDone } from '../../ui/statusMessage.ts';
 import { readSetting } from '../../ui/settings.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+import { allCases, caseOfFile, confirmTargetChange, type SentCases } from '../folder/runInFolder.ts';
+import { type StayingCase, askPushPlan } from './pushPlan.ts';
+import { assertNotBlocked, resolveBlockers } from './resolveBlockers.ts';
 import {
   type PushParts,
   isTrustedForPush,
@@ -23,7 +24,6 @@ import {
   newlyExcluded,
   compareWithProgress,
 } from './sendPush.ts';
-import { getCaseOfFile, invalidFileError } from '../../cases/catalog/caseOfFile.ts';
 
 /** Pushes one file: the service's set with this case replaced. One click, unless the service is a hosted one met for the first time. */
 export const pushFile = (sync: FolderSync, parts: PushParts, uri: vscode.Uri): Promise<void> =>

@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
-import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { assertTrusted } from '../../ui/assertTrusted.ts';
-import { confirmRiskyAction } from '../../ui/confirm.ts';
-import { formatNumber, localize } from '../../ui/texts.ts';
-import { withProgress } from '../../ui/withProgress.ts';
-import { serviceName } from '../../connection/services.ts';
 import type { UpdateTestCaseBody } from '../../../api/contract/serviceTestCase.ts';
-import type { Blocker } from '../../../sync/push/pushObstacles.ts';
-import { createListedEntry } from '../../cases/catalog/createEntries.ts';
-import type { CaseNode } from '../../cases/selection/caseNodes.ts';
-import type { CommandId } from '../../ui/commands.ts';
-import { pickOne } from '../../ui/prompts.ts';
 import { message } from '../../../core/message.ts';
 import { UserError } from '../../../core/userError.ts';
 import type { PushPlan } from '../../../sync/push/planPush.ts';
+import type { Blocker } from '../../../sync/push/pushObstacles.ts';
 import { blockerTexts } from '../../../sync/push/pushTexts.ts';
-import { mayKeepOthers, type PushParts } from './sendPush.ts';
 import { invalidFileError } from '../../cases/catalog/caseOfFile.ts';
+import { createListedEntry } from '../../cases/catalog/createEntries.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import type { CaseNode } from '../../cases/selection/caseNodes.ts';
+import { serviceName } from '../../connection/services.ts';
+import { assertTrusted } from '../../ui/assertTrusted.ts';
+import type { CommandId } from '../../ui/commands.ts';
+import { confirmRiskyAction } from '../../ui/confirm.ts';
+import { pickOne } from '../../ui/prompts.ts';
+import { formatNumber, localize } from '../../ui/texts.ts';
+import { withProgress } from '../../ui/withProgress.ts';
+import { mayKeepOthers, type PushParts } from './sendPush.ts';
 
 /**
  * Runs a push. Where it is blocked, the problems are shown in one list, and the push starts again once

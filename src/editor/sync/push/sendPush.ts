@@ -1,7 +1,14 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../../core/userError.ts';
-import { message, type Message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
+import { message, type Message } from '../../../core/message.ts';
+import { localServiceUrl } from '../../../core/target/serviceAddresses.ts';
+import { UserError } from '../../../core/userError.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
+import { getKnownCases, withHiddenContent } from '../../../sync/cases/hiddenContent.ts';
+import { type RemoteSet, readRemoteSet, hiddenCases } from '../../../sync/cases/remoteSet.ts';
+import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
+import { compareMerged, withMerges } from '../../../sync/merge/findMerges.ts';
+import type { PullSides } from '../../../sync/pull/planPull.ts';
 import {
   applyPush,
   type PushClient,
@@ -10,28 +17,21 @@ import {
   restoreStatuses,
 } from '../../../sync/push/applyPush.ts';
 import { type PushPlan, isEmptyPush, mergedChanges } from '../../../sync/push/planPush.ts';
-import { type RemoteSet, readRemoteSet, hiddenCases } from '../../../sync/cases/remoteSet.ts';
-import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
-import { ErrorWithAction } from '../../ui/errorBoundary.ts';
+import type { ExcludedCase } from '../../../sync/push/pushObstacles.ts';
+import { excludedCaseTexts } from '../../../sync/push/pushTexts.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
+import { serviceName } from '../../connection/services.ts';
+import { targetKeyOf, type Target } from '../../targets/target.ts';
+import { ErrorWithAction } from '../../ui/errorBoundary.ts';
+import { openDiff, openDiffs } from '../../ui/openDiff.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+import { formatNumber } from '../../ui/texts.ts';
 import { completeStep } from '../../ui/walkthroughStep.ts';
 import { withProgress, type ReportProgress } from '../../ui/withProgress.ts';
-import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { openDiff, openDiffs } from '../../ui/openDiff.ts';
-import { getKnownCases, withHiddenContent } from '../../../sync/cases/hiddenContent.ts';
-import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
-import { compareMerged, withMerges } from '../../../sync/merge/findMerges.ts';
-import { findFolderMerges, saveSent, type GetTargetName, type SentCases } from '../folder/runInFolder.ts';
-import type { PullSides } from '../../../sync/pull/planPull.ts';
-import { localServiceUrl } from '../../../core/target/serviceAddresses.ts';
-import { targetKeyOf, type Target } from '../../targets/target.ts';
 import { restoredText } from '../folder/applyPull.ts';
-import { showDone } from '../../ui/statusMessage.ts';
-import { serviceName } from '../../connection/services.ts';
-import type { ExcludedCase } from '../../../sync/push/pushObstacles.ts';
-import { formatNumber } from '../../ui/texts.ts';
-import { excludedCaseTexts } from '../../../sync/push/pushTexts.ts';
+import { findFolderMerges, saveSent, type GetTargetName, type SentCases } from '../folder/runInFolder.ts';
+import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
 
 /**
  * Sends a plan, reads back what became of it, and saves that its target was pushed to.

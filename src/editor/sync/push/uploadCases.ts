@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
-import type { TestCase } from '../../../core/case/testCase.ts';
-import { withRequiredCases } from '../../../core/case/caseDependencies.ts';
-import { message } from '../../../core/message.ts';
-import { fetchCaseIds } from '../../../sync/cases/remoteSet.ts';
-import type { SeveralFiles } from '../../cases/selection/filesOfRows.ts';
-import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { serviceName } from '../../connection/services.ts';
-import { partialError, tryEach, type EachOutcome } from '../../ui/tryEach.ts';
-import { showDone } from '../../ui/statusMessage.ts';
-import { withProgress } from '../../ui/withProgress.ts';
-import type { ServiceClient } from '../../../api/createClient.ts';
 import type { ImportTestCaseBody } from '../../../api/contract/portableTestCase.ts';
+import type { ServiceClient } from '../../../api/createClient.ts';
+import { withRequiredCases } from '../../../core/case/caseDependencies.ts';
+import type { TestCase } from '../../../core/case/testCase.ts';
+import { message } from '../../../core/message.ts';
 import { UserError } from '../../../core/userError.ts';
 import { draftShape } from '../../../sync/cases/caseShapes.ts';
+import { fetchCaseIds } from '../../../sync/cases/remoteSet.ts';
+import { getCaseOfFile } from '../../cases/catalog/caseOfFile.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import type { SeveralFiles } from '../../cases/selection/filesOfRows.ts';
+import { serviceName } from '../../connection/services.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+import { partialError, tryEach, type EachOutcome } from '../../ui/tryEach.ts';
+import { withProgress } from '../../ui/withProgress.ts';
 import { caseOfFile, saveSent } from '../folder/runInFolder.ts';
 import { readValidFiles } from './draftPushes.ts';
-import { getCaseOfFile } from '../../cases/catalog/caseOfFile.ts';
 
 /**
  * Adds the cases of several files to the service, one after another as `uploadCase` does, each after those that it

@@ -1,5 +1,5 @@
-import type { VersionServices } from './versionCommands.ts';
 import { choice, commands, row, rowSubmenu, when } from '../../ui/commands.ts';
+import type { VersionServices } from './versionCommands.ts';
 
 const load = (): Promise<typeof import('./versionCommands.ts')> => import('./versionCommands.ts');
 

@@ -1,24 +1,24 @@
 import * as vscode from 'vscode';
-import { cleanLine } from '../../../core/text/cleanLine.ts';
 import type { VersionedTestCase } from '../../../api/contract/portableTestCase.ts';
-import { localServiceUrl, isWebAddress } from '../../../core/target/serviceAddresses.ts';
+import type { ServiceClient } from '../../../api/createClient.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
+import { message } from '../../../core/message.ts';
+import { localServiceUrl, isWebAddress } from '../../../core/target/serviceAddresses.ts';
+import { cleanLine } from '../../../core/text/cleanLine.ts';
+import { UserError } from '../../../core/userError.ts';
+import { updatedFileShape } from '../../../sync/cases/caseShapes.ts';
+import { sendDrafts } from '../../../sync/push/sendDrafts.ts';
+import { getCaseOfFile } from '../../cases/catalog/caseOfFile.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import type { EditingStatus, DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { type Services, serviceName } from '../../connection/services.ts';
-import { runInFolderOfFile, type FolderParts, saveSent } from '../folder/runInFolder.ts';
-import { draftOfFile } from '../push/draftPushes.ts';
-import type { EditingStatus, DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
-import type { ServiceClient } from '../../../api/createClient.ts';
 import type { Clock } from '../../ui/clock.ts';
 import { pollWithProgress, type PollResult } from '../../ui/pollWithProgress.ts';
-import { UserError } from '../../../core/userError.ts';
-import { message } from '../../../core/message.ts';
 import { readSetting } from '../../ui/settings.ts';
-import { sendDrafts } from '../../../sync/push/sendDrafts.ts';
 import { withProgress } from '../../ui/withProgress.ts';
-import { updatedFileShape } from '../../../sync/cases/caseShapes.ts';
-import { getCaseOfFile } from '../../cases/catalog/caseOfFile.ts';
+import { runInFolderOfFile, type FolderParts, saveSent } from '../folder/runInFolder.ts';
+import { draftOfFile } from '../push/draftPushes.ts';
 
 /** Dependencies of editing on the service. */
 export interface EditParts extends FolderParts {

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { cleanLine } from '../../../core/text/cleanLine.ts';
-import { isVersionNode } from '../../cases/selection/caseNodes.ts';
 import { uuid } from '../../../core/case/recognizeCase.ts';
-import { withProgress } from '../../ui/withProgress.ts';
+import { cleanLine } from '../../../core/text/cleanLine.ts';
 import type { CaseCatalog } from '../../cases/catalog/caseCatalog.ts';
-import { getChosenCase, type ChosenCase } from '../../cases/selection/chosenCases.ts';
-import { type EditParts, versionAsFile } from './editInServiceEditor.ts';
 import type { DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
+import { isVersionNode } from '../../cases/selection/caseNodes.ts';
+import { getChosenCase, type ChosenCase } from '../../cases/selection/chosenCases.ts';
 import { askText, pickOne } from '../../ui/prompts.ts';
+import { withProgress } from '../../ui/withProgress.ts';
+import { type EditParts, versionAsFile } from './editInServiceEditor.ts';
 
 /** What the commands of versions need. */
 export interface VersionServices extends EditParts {

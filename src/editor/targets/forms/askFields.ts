@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { askInBox, pickOne } from '../../ui/prompts.ts';
 import { isWebAddress } from '../../../core/target/serviceAddresses.ts';
+import { askInBox, pickOne } from '../../ui/prompts.ts';
 
 /** One box of a form. */
 export interface Field {

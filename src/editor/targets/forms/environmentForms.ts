@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { cleanLine } from '../../../core/text/cleanLine.ts';
 import type { CreateEnvironmentBody, UpdateEnvironmentBody } from '../../../api/contract/testTarget.ts';
+import { cleanLine } from '../../../core/text/cleanLine.ts';
 import type { EnvironmentWithoutSecrets } from '../environments/environmentWithoutSecrets.ts';
 import {
   validateHeaderNames,

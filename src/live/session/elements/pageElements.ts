@@ -1,7 +1,6 @@
 import type { ElementHandle, Frame, FrameLocator, Locator, Page, Selectors } from '@playwright/test';
 import * as z from 'zod';
 import type { PageBox } from '../../protocol/liveProtocol.ts';
-import { evaluate } from './evaluate.ts';
 import {
   elementChange,
   elementLook,
@@ -15,6 +14,7 @@ import {
   type ElementQuestion,
   type ElementState,
 } from './elementAnswers.ts';
+import { evaluate } from './evaluate.ts';
 
 /** The name of the selector engine that answers in a page. */
 const engineName = 'portable-test-cases-element';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { chooseLocator, doesStillFind, type ChosenLocator } from '../elements/locators.ts';
 import type { ElementState } from '../elements/elementAnswers.ts';
+import { chooseLocator, doesStillFind, type ChosenLocator } from '../elements/locators.ts';
 import { isSameElement, type FoundElement, type PageElements } from '../elements/pageElements.ts';
 import { quote, selectionCode } from '../elements/recordedCode.ts';
 import { actionOn, type RecordedAction, type RecordedSteps } from './recordedStepSender.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { LiveEvent, NotRecordedReason } from '../../protocol/liveProtocol.ts';
-import { variablesIn } from '../elements/recordedCode.ts';
 import type { ChosenLocator, FoundLocator } from '../elements/locators.ts';
 import { isSameElement, type FoundElement } from '../elements/pageElements.ts';
+import { variablesIn } from '../elements/recordedCode.ts';
 import type { SecretTexts } from './typedPasswords.ts';
 
 /** What was done, as far as the next input may change it. */

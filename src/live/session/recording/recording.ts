@@ -6,10 +6,10 @@ import type { LiveEvent, LiveInput, PageBox, RecordingMode, Choice } from '../..
 import { chooseLocator, type ChosenLocator } from '../elements/locators.ts';
 import { boxOf, type FoundElement, type PageElements, type Point } from '../elements/pageElements.ts';
 import { quote, selectionCode } from '../elements/recordedCode.ts';
-import type { SecretTexts } from './typedPasswords.ts';
 import { KeyRecording } from './keyRecording.ts';
 import { MouseRecording, type ButtonInput } from './mouseRecording.ts';
 import { actionOn, expectationOf, RecordedSteps } from './recordedStepSender.ts';
+import type { SecretTexts } from './typedPasswords.ts';
 
 /** What the picture of the page frames. */
 interface Highlights {

@@ -1,7 +1,7 @@
-import { replaceTexts, withText } from '../elements/recordedCode.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Frame } from '@playwright/test';
 import type { LiveInput } from '../../protocol/liveProtocol.ts';
+import { replaceTexts, withText } from '../elements/recordedCode.ts';
 
 /** Shorter values are part of too many words. */
 const shortestSecret = 3;

@@ -1,8 +1,8 @@
 import { Fragment } from 'preact';
-import type { ReportSummary } from '../../protocol/shownReport.ts';
-import type { ReportPageTexts } from '../../protocol/pageTexts.ts';
-import { breakableParts } from '../../text/reportTexts.ts';
 import type { ToExtension } from '../../protocol/messages.ts';
+import type { ReportPageTexts } from '../../protocol/pageTexts.ts';
+import type { ReportSummary } from '../../protocol/shownReport.ts';
+import { breakableParts } from '../../text/reportTexts.ts';
 
 /** Labels and values; those without a value are left out. */
 export function FactList({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {

@@ -2,10 +2,10 @@ import type { ComponentChild, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ReportSummary, ReportResult } from '../../protocol/shownReport.ts';
 import type { ResultGroup } from '../../summary/toReportDetail.ts';
-import { type SharedProps, StatusMark, Icon } from '../parts/parts.tsx';
 import { durationText } from '../../text/reportTexts.ts';
-import { rowId, ResultView } from './ResultView.tsx';
+import { type SharedProps, StatusMark, Icon } from '../parts/parts.tsx';
 import { findRowsInView } from './findRowsInView.ts';
+import { rowId, ResultView } from './ResultView.tsx';
 
 interface ResultListProps extends SharedProps {
   readonly report: ReportSummary;

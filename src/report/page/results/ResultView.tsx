@@ -1,5 +1,5 @@
-import { readFailure, type FailureText, readableConstant } from '../../text/reportTexts.ts';
 import type { ReportResult, ReportSummary } from '../../protocol/shownReport.ts';
+import { readFailure, type FailureText, readableConstant } from '../../text/reportTexts.ts';
 import { FactList, formatExactDate, type SharedProps } from '../parts/parts.tsx';
 
 interface ResultViewProps extends SharedProps {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { isSameCase } from '../../../../src/core/case/caseDifferences.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
-import { testCases } from '../../support/core/arbitraries.ts';
 import { runs } from '../../../support/properties.ts';
+import { testCases } from '../../support/core/arbitraries.ts';
 
 const text = `# Keep me
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab

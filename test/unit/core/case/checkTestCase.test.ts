@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { checkTestCase, isTestCase } from '../../../../src/core/case/checkTestCase.ts';
-import { render } from '../../../../src/core/message.ts';
-import { actions, expectations } from '../../../../src/core/case/stepSchemas.ts';
-import { selectorTypes } from '../../../../src/core/case/selector.ts';
-import { stepDefinitions } from '../../../../src/steps/table.ts';
 import { exampleStep } from '../../../../scripts/format/examples/stepExample.ts';
+import { checkTestCase, isTestCase } from '../../../../src/core/case/checkTestCase.ts';
+import { selectorTypes } from '../../../../src/core/case/selector.ts';
+import { actions, expectations } from '../../../../src/core/case/stepSchemas.ts';
+import { render } from '../../../../src/core/message.ts';
+import { stepDefinitions } from '../../../../src/steps/table.ts';
 
 const id = '7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab';
 const withElements = (...elements: unknown[]): unknown => ({ id, description: 'Log in', elements });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { lacksSelectorTypes } from '../../../../src/core/case/abridgedCases.ts';
+import { isSameCase } from '../../../../src/core/case/caseDifferences.ts';
 import { caseKeys } from '../../../../src/core/case/caseKeys.ts';
 import { completeCase, isCompleteCase } from '../../../../src/core/case/completeCase.ts';
-import { isSameCase } from '../../../../src/core/case/caseDifferences.ts';
-import { lacksSelectorTypes } from '../../../../src/core/case/abridgedCases.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { casesOfEveryConstruct } from '../../../support/everyConstruct.ts';
 import { runs } from '../../../support/properties.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { generateProject } from '../../../../src/codegen/generateProject.ts';
 import { isSafePath } from '../../../../src/core/case/safePaths.ts';
-import { caseOf, hostile } from '../../support/codegen/hostileCase.ts';
 import { runs } from '../../../support/properties.ts';
+import { caseOf, hostile } from '../../support/codegen/hostileCase.ts';
 
 const unsafe = [
   '',

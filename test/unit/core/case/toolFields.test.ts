@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isSameCase } from '../../../../src/core/case/caseDifferences.ts';
+import { withoutToolFields } from '../../../../src/core/case/caseKeys.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { runs } from '../../../support/properties.ts';
-import { withoutToolFields } from '../../../../src/core/case/caseKeys.ts';
 
 const plain: TestCase = {
   id: '7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab',

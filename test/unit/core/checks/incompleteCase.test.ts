@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { completeCase, isCompleteCase } from '../../../../src/core/case/completeCase.ts';
 import { isSameCase } from '../../../../src/core/case/caseDifferences.ts';
+import { completeCase, isCompleteCase } from '../../../../src/core/case/completeCase.ts';
 import { checkCase } from '../../../../src/core/checks/checkCase.ts';
 import { getFixes, type Finding } from '../../../../src/core/checks/finding/finding.ts';
 import { render } from '../../../../src/core/message.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
+import { runs } from '../../../support/properties.ts';
 import { testCases } from '../../support/core/arbitraries.ts';
 import { applied, id, projectOf } from '../../support/core/checkSamples.ts';
-import { runs } from '../../../support/properties.ts';
 
 const findIncomplete = (text: string): Finding | undefined =>
   checkCase(text, projectOf({})).find(({ code }) => code === 'incomplete-case');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { OtherCase } from '../../../../src/core/checks/views/caseSetView.ts';
 import { findTwin } from '../../../../src/core/checks/links/duplicateId.ts';
+import type { OtherCase } from '../../../../src/core/checks/views/caseSetView.ts';
 import { findingsOf, id, mends, newId, projectOf, shows, titles } from '../../support/core/checkSamples.ts';
 
 const [a, b, c, t] = [id('a'), id('b'), id('c'), id('d')];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Random } from '../../../../attack/support/random.ts';
 import { mutated } from '../../../../attack/support/mutate.ts';
+import { Random } from '../../../../attack/support/random.ts';
 import {
   checkCase,
   checkContent,
@@ -10,16 +10,16 @@ import {
   readFormProblems,
 } from '../../../../src/core/checks/checkCase.ts';
 import type { Severity } from '../../../../src/core/checks/finding/finding.ts';
-import { isForClosedFiles } from '../../../../src/core/checks/runChecks.ts';
-import { readStepVariables } from '../../../../src/core/checks/readCaseForChecks.ts';
-import { StepReadingCache } from '../../../../src/core/checks/stepReadingCache.ts';
-import { runToEnd } from '../../../../src/core/slices.ts';
-import type { CaseSetView, ReadSteps } from '../../../../src/core/checks/views/caseSetView.ts';
 import { IgnoreComments } from '../../../../src/core/checks/ignoreComments.ts';
+import { readStepVariables } from '../../../../src/core/checks/readCaseForChecks.ts';
+import { isForClosedFiles } from '../../../../src/core/checks/runChecks.ts';
+import { StepReadingCache } from '../../../../src/core/checks/stepReadingCache.ts';
+import type { CaseSetView, ReadSteps } from '../../../../src/core/checks/views/caseSetView.ts';
 import { render } from '../../../../src/core/message.ts';
+import { runToEnd } from '../../../../src/core/slices.ts';
 import { isDeep } from '../../../support/deep.ts';
-import { flaws, sound } from '../../support/core/flaws.ts';
 import { id, projectOf } from '../../support/core/checkSamples.ts';
+import { flaws, sound } from '../../support/core/flaws.ts';
 
 type Told = {
   code: string;

@@ -7,16 +7,16 @@ import {
   checkCaseIncrementally,
   readFormProblems,
 } from '../../../../src/core/checks/checkCase.ts';
-import { checks } from '../../../../src/core/checks/table.ts';
 import { getFixes } from '../../../../src/core/checks/finding/finding.ts';
 import { ignoreFix } from '../../../../src/core/checks/ignoreComments.ts';
-import { stepNamesWhere } from '../../../../src/steps/table.ts';
-import { StepReadingCache } from '../../../../src/core/checks/stepReadingCache.ts';
 import { formFixes } from '../../../../src/core/checks/schemaFixes.ts';
+import { StepReadingCache } from '../../../../src/core/checks/stepReadingCache.ts';
+import { checks } from '../../../../src/core/checks/table.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
+import { stepNamesWhere } from '../../../../src/steps/table.ts';
+import { runs } from '../../../support/properties.ts';
 import { testCases } from '../../support/core/arbitraries.ts';
 import { applied, findingsOf, id, projectOf } from '../../support/core/checkSamples.ts';
-import { runs } from '../../../support/properties.ts';
 
 const filesBelow = (folder: string): Record<string, string> =>
   Object.fromEntries(

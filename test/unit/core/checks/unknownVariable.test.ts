@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { checkCase, readFileProblems } from '../../../../src/core/checks/checkCase.ts';
 import { predefinedVariables } from '../../../../src/core/case/predefinedVariables.ts';
+import { checkCase, readFileProblems } from '../../../../src/core/checks/checkCase.ts';
 import { type Finding, getFixes } from '../../../../src/core/checks/finding/finding.ts';
 import { unknownVariableName } from '../../../../src/core/checks/links/unknownVariable.ts';
 import { runs } from '../../../support/properties.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { findAddressFlaw } from '../../../../src/core/checks/values/findAddressFlaw.ts';
 import { findCodeFlaw } from '../../../../src/core/checks/values/findCodeFlaw.ts';
 import { findCssFlaw } from '../../../../src/core/checks/values/findCssFlaw.ts';
 import { findKeyFlaw } from '../../../../src/core/checks/values/findKeyFlaw.ts';
-import { findAddressFlaw } from '../../../../src/core/checks/values/findAddressFlaw.ts';
 import { render } from '../../../../src/core/message.ts';
 import { findingsOf, mends, projectOf, shows, titles, withSteps } from '../../support/core/checkSamples.ts';
 

@@ -2,8 +2,8 @@ import * as assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { findCursorPosition } from '../../../../src/core/completion/findCursorPosition.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
-import { testCases } from '../../support/core/arbitraries.ts';
 import { runs } from '../../../support/properties.ts';
+import { testCases } from '../../support/core/arbitraries.ts';
 
 /** The position of the `^` as: part, path, what is replaced with the cursor in it, style, siblings. */
 function at(marked: string): string {

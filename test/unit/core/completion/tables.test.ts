@@ -1,16 +1,16 @@
 import * as assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { parse } from 'yaml';
+import { isCompleteCase } from '../../../../src/core/case/completeCase.ts';
+import { ariaRoles } from '../../../../src/core/checks/steps/roles.ts';
 import {
   commonCssProperties,
   otherCssProperties,
   roleDescriptions,
 } from '../../../../src/core/completion/fixedValues.ts';
-import { ariaRoles } from '../../../../src/core/checks/steps/roles.ts';
 import { printYamlScalar, type ScalarStyle } from '../../../../src/core/completion/printYamlScalar.ts';
 import { caseSnippets, stepSnippets } from '../../../../src/core/completion/snippets.ts';
-import { isCompleteCase } from '../../../../src/core/case/completeCase.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
-import { parse } from 'yaml';
-import fc from 'fast-check';
 import { runs } from '../../../support/properties.ts';
 
 const id = '7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab';

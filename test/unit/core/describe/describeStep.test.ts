@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { exampleStep } from '../../../../scripts/format/examples/stepExample.ts';
 import { checkTestCase } from '../../../../src/core/case/checkTestCase.ts';
-import { describeStep } from '../../../../src/core/describe/describeStep.ts';
-import { describeLocator } from '../../../../src/core/describe/describeLocator.ts';
-import { render, type Message } from '../../../../src/core/message.ts';
-import { parseLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
 import { selectorTypes, type Selector } from '../../../../src/core/case/selector.ts';
 import { actions, expectations } from '../../../../src/core/case/stepSchemas.ts';
 import type { Element } from '../../../../src/core/case/testCase.ts';
+import { describeLocator } from '../../../../src/core/describe/describeLocator.ts';
+import { describeStep } from '../../../../src/core/describe/describeStep.ts';
+import { parseLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
+import { render, type Message } from '../../../../src/core/message.ts';
 import { stepDefinitions } from '../../../../src/steps/table.ts';
-import { exampleStep } from '../../../../scripts/format/examples/stepExample.ts';
 import { runs } from '../../../support/properties.ts';
 
 const save: Selector[] = [{ selectorType: 'ROLE', selector: 'button', options: { name: 'Save' } }];

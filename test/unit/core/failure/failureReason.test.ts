@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { render } from '../../../../src/core/message.ts';
 import { failureSentence, failureTemplates } from '../../../../src/core/failure/failureSentence.ts';
 import { readFailureReason } from '../../../../src/core/failure/readFailureReason.ts';
+import { render } from '../../../../src/core/message.ts';
 import { stripColours } from '../../../../src/runner/events/runEventMapper.ts';
 
 const folder = 'test/fixtures/playwrightMessages';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { selectorTypes } from '../../../../src/core/case/selector.ts';
+import { actions, expectations } from '../../../../src/core/case/stepSchemas.ts';
 import {
   createTestCaseJsonSchema,
   type JsonSchema,
 } from '../../../../src/core/jsonSchema/testCaseJsonSchema.ts';
-import { selectorTypes } from '../../../../src/core/case/selector.ts';
-import { actions, expectations } from '../../../../src/core/case/stepSchemas.ts';
 
 describe('the JSON schema of a test case', () => {
   it('is written down as the zod schema says (else: npm run schemas)', () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { indexOfSubchain, mayContainChain } from '../../../../src/core/locator/locatorLine.ts';
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { readStep, textOfStep } from '../../../../src/core/stepEdits/readStep.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
+import { runs } from '../../../support/properties.ts';
 import { testCases } from '../../support/core/arbitraries.ts';
 import { writtenCases } from '../../support/core/stepTexts.ts';
-import { runs } from '../../../support/properties.ts';
-import { indexOfSubchain, mayContainChain } from '../../../../src/core/locator/locatorLine.ts';
 
 describe('the search for a locator', () => {
   const wanted = [

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { render } from '../../../../src/core/message.ts';
+import { selectorSchema, selectorTypes, type Selector } from '../../../../src/core/case/selector.ts';
 import {
   toLocatorLine,
   parseLocatorLinks,
   parseLocatorLine,
   printLocatorLine,
 } from '../../../../src/core/locator/locatorLine.ts';
-import { suggestLocatorFixes, LocatorSyntaxError } from '../../../../src/core/locator/locatorSyntaxError.ts';
 import { methodsByType } from '../../../../src/core/locator/locatorMethods.ts';
-import { selectorSchema, selectorTypes, type Selector } from '../../../../src/core/case/selector.ts';
+import { suggestLocatorFixes, LocatorSyntaxError } from '../../../../src/core/locator/locatorSyntaxError.ts';
+import { render } from '../../../../src/core/message.ts';
+import { runs } from '../../../support/properties.ts';
 import { canonical, chains, hostile } from '../../support/core/locatorSamples.ts';
 import { locatorLines } from '../../support/core/longTexts.ts';
-import { runs } from '../../../support/properties.ts';
 
 /** What is refused, as a person sees it: the marked text, the reason, the way out. */
 function refused(text: string): string {

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
+import { exampleStep } from '../../../../scripts/format/examples/stepExample.ts';
+import { stepCode } from '../../../../src/codegen/steps/writeStep.ts';
 import { checkTestCase } from '../../../../src/core/case/checkTestCase.ts';
-import { render } from '../../../../src/core/message.ts';
 import { printLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
 import { unsupportedMethods } from '../../../../src/core/locator/locatorMethods.ts';
 import { quoteJavaScript } from '../../../../src/core/locator/printLink.ts';
+import { render } from '../../../../src/core/message.ts';
 import type { CodeRemark } from '../../../../src/core/playwright/codeRemarks.ts';
 import { stepFromPlaywright } from '../../../../src/core/playwright/stepFromPlaywright.ts';
 import { actionDefinitions, expectationDefinitions } from '../../../../src/steps/table.ts';
-import { stepCode } from '../../../../src/codegen/steps/writeStep.ts';
-import { exampleStep } from '../../../../scripts/format/examples/stepExample.ts';
+import { runs } from '../../../support/properties.ts';
 import { chains, hostile } from '../../support/core/locatorSamples.ts';
 import { playwrightCode } from '../../support/core/longTexts.ts';
-import { runs } from '../../../support/properties.ts';
 
 const asCase = (elements: unknown[]): unknown => ({
   id: '7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab',

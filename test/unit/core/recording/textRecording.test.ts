@@ -9,8 +9,8 @@ import {
   type RecordedAction,
   type TextRecording,
 } from '../../../../src/core/recording/textRecording.ts';
-import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { insertStepsUnchanged, removeSteps } from '../../../../src/core/stepEdits/arrangeSteps.ts';
+import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { applyEdits, type TextEdit } from '../../../../src/core/text/textEdit.ts';
 import { runs } from '../../../support/properties.ts';
 import { elementsOf, writtenCases } from '../../support/core/stepTexts.ts';

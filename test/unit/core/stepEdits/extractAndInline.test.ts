@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { parse } from 'yaml';
 import { extractSteps, inlineDependency } from '../../../../src/core/stepEdits/extractAndInline.ts';
 import { applyEdits } from '../../../../src/core/text/textEdit.ts';
-import { commentsOf, elementsOf, restOf, writtenCases } from '../../support/core/stepTexts.ts';
 import { runs } from '../../../support/properties.ts';
+import { commentsOf, elementsOf, restOf, writtenCases } from '../../support/core/stepTexts.ts';
 
 const newId = '99999999-9999-4999-8999-999999999999';
 const oldId = '11111111-1111-4111-8111-111111111111';

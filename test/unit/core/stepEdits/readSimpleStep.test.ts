@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readSimpleStep, readStep, textOfStep } from '../../../../src/core/stepEdits/readStep.ts';
 import { caseText } from '../../../../bench/support/caseText.ts';
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
-import { writtenCases } from '../../support/core/stepTexts.ts';
+import { readSimpleStep, readStep, textOfStep } from '../../../../src/core/stepEdits/readStep.ts';
 import { runs } from '../../../support/properties.ts';
+import { writtenCases } from '../../support/core/stepTexts.ts';
 
 const stepsOf = (text: string): string[] => {
   const list = findSteps(text);

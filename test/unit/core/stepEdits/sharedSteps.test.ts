@@ -13,8 +13,8 @@ import { keepTakenAnchors } from '../../../../src/core/stepEdits/editSteps.ts';
 import { extractSteps, inlineDependency } from '../../../../src/core/stepEdits/extractAndInline.ts';
 import { replaceAllSelectors, replaceSelectors } from '../../../../src/core/stepEdits/replaceSelectors.ts';
 import { applyEdits, type TextEdit } from '../../../../src/core/text/textEdit.ts';
-import { sharedFiles } from '../../support/core/sharedSteps.ts';
 import { runs } from '../../../support/properties.ts';
+import { sharedFiles } from '../../support/core/sharedSteps.ts';
 
 interface Written {
   readonly elements: readonly Element[];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { StepAnchors } from '../../../../src/core/stepEdits/stepAnchors.ts';
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { readStep, textOfStep } from '../../../../src/core/stepEdits/readStep.ts';
+import { StepAnchors } from '../../../../src/core/stepEdits/stepAnchors.ts';
 
 /** What stands in front of each step for its aliases. */
 function before(text: string): string[] {

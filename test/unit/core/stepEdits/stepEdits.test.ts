@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { completeElement, isCompleteCase } from '../../../../src/core/case/completeCase.ts';
+import type { Selector } from '../../../../src/core/case/selector.ts';
 import type { Element } from '../../../../src/core/case/testCase.ts';
 import {
   moveStep,
@@ -8,12 +10,10 @@ import {
   removeSteps,
 } from '../../../../src/core/stepEdits/arrangeSteps.ts';
 import { replaceSelectors } from '../../../../src/core/stepEdits/replaceSelectors.ts';
-import type { Selector } from '../../../../src/core/case/selector.ts';
-import { completeElement, isCompleteCase } from '../../../../src/core/case/completeCase.ts';
-import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
 import { applyEdits, type TextEdit } from '../../../../src/core/text/textEdit.ts';
-import { commentsOf, elementsOf, restOf, writtenCases } from '../../support/core/stepTexts.ts';
+import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
 import { runs } from '../../../support/properties.ts';
+import { commentsOf, elementsOf, restOf, writtenCases } from '../../support/core/stepTexts.ts';
 
 /** Cuts the margin off that a text has in this file. */
 const yaml = (parts: TemplateStringsArray): string =>

@@ -4,10 +4,10 @@ import { parse } from 'yaml';
 import { splitSteps } from '../../../../src/core/checks/readCaseForChecks.ts';
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
-import { testCases } from '../../support/core/arbitraries.ts';
-import { elementsOf, writtenCases } from '../../support/core/stepTexts.ts';
-import { stepTexts } from '../../support/core/longTexts.ts';
 import { runs } from '../../../support/properties.ts';
+import { testCases } from '../../support/core/arbitraries.ts';
+import { stepTexts } from '../../support/core/longTexts.ts';
+import { elementsOf, writtenCases } from '../../support/core/stepTexts.ts';
 
 /** The steps that were found, each with its text from the dash on. */
 const found = (text: string): string[] =>

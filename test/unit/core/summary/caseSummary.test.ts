@@ -4,10 +4,10 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { summarize, type CaseSummary } from '../../../../src/core/summary/caseSummary.ts';
 import type { Span } from '../../../../src/core/text/span.ts';
-import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
-import { testCases } from '../../support/core/arbitraries.ts';
+import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { runs } from '../../../support/properties.ts';
+import { testCases } from '../../support/core/arbitraries.ts';
 
 /** Each fact of a summary as the text that it points at. */
 function picture(text: string): string[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { durationMessage, durationTemplates } from '../../../../src/core/text/durationMessage.ts';
 import { render } from '../../../../src/core/message.ts';
+import { durationMessage, durationTemplates } from '../../../../src/core/text/durationMessage.ts';
 
 describe('durations', () => {
   it('are given in units that fit', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { completeText } from '../../../../src/core/yaml/completeText.ts';
 import { findAddedLines, applyEdits } from '../../../../src/core/text/textEdit.ts';
+import { completeText } from '../../../../src/core/yaml/completeText.ts';
 import { runs } from '../../../support/properties.ts';
 
 const line = fc

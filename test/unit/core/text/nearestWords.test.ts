@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { findLikelyMatch, typingDistance } from '../../../../src/core/text/nearestWords.ts';
 import { actions, expectations } from '../../../../src/core/case/stepSchemas.ts';
+import { findLikelyMatch, typingDistance } from '../../../../src/core/text/nearestWords.ts';
 import { runs } from '../../../support/properties.ts';
 
 describe('what was meant', () => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse, parseDocument, type YAMLParseError } from 'yaml';
-import { render } from '../../../../src/core/message.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
+import { render } from '../../../../src/core/message.ts';
 import { editCase } from '../../../../src/core/yaml/editCase.ts';
-import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
+import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { readYaml } from '../../../../src/core/yaml/readYaml.ts';
-import { testCases } from '../../support/core/arbitraries.ts';
 import { runs } from '../../../support/properties.ts';
+import { testCases } from '../../support/core/arbitraries.ts';
 
 const text = `# Keep me
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab

@@ -4,10 +4,10 @@ import { isNode, parse, parseDocument } from 'yaml';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { editInPlace } from '../../../../src/core/yaml/edit/editInPlace.ts';
 import { editCase } from '../../../../src/core/yaml/editCase.ts';
+import { runs } from '../../../support/properties.ts';
 import { testCases } from '../../support/core/arbitraries.ts';
 import { changesOf, type Change, type Path } from '../../support/core/caseChanges.ts';
 import { styled, styles } from '../../support/core/yamlStyles.ts';
-import { runs } from '../../../support/properties.ts';
 
 type Plain = Record<string, unknown>;
 

@@ -3,8 +3,8 @@ import { Parser } from 'yaml';
 import { checkCase } from '../../../../src/core/checks/checkCase.ts';
 import { summarize } from '../../../../src/core/summary/caseSummary.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
-import { longShapes } from '../../support/core/longShapes.ts';
 import { projectOf } from '../../support/core/checkSamples.ts';
+import { longShapes } from '../../support/core/longShapes.ts';
 
 const readers = {
   parseCase,

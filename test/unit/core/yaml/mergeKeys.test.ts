@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { parse } from 'yaml';
 import { mergeKeyFix } from '../../../../src/core/checks/schemaFixes.ts';
 import { render } from '../../../../src/core/message.ts';
-import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
 import { writeOutMergeKeys } from '../../../../src/core/yaml/findNodes.ts';
+import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
 
 const text = `id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Buy

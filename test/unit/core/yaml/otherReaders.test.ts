@@ -9,9 +9,9 @@ import { replaceSelectors } from '../../../../src/core/stepEdits/replaceSelector
 import { applyEdits } from '../../../../src/core/text/textEdit.ts';
 import { editCase } from '../../../../src/core/yaml/editCase.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
+import { runs } from '../../../support/properties.ts';
 import { hostileTexts } from '../../support/core/hostileTexts.ts';
 import { otherReaders } from '../../support/core/otherReaders.ts';
-import { runs } from '../../../support/properties.ts';
 
 /** What YAML 1.1 reads as another value than a text. */
 const words =

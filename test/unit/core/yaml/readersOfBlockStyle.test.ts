@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { readFileProblems } from '../../../../src/core/checks/checkCase.ts';
 import { readCaseAtOnce, readCaseForChecks } from '../../../../src/core/checks/readCaseForChecks.ts';
 import { StepReadingCache } from '../../../../src/core/checks/stepReadingCache.ts';
-import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { runToEnd } from '../../../../src/core/slices.ts';
 import { readLinks, summarize } from '../../../../src/core/summary/caseSummary.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { runs } from '../../../support/properties.ts';
 import { createAnonymizer } from '../../../../src/editor/problem/createAnonymizer.ts';
+import { runs } from '../../../support/properties.ts';
 
 const anonymize = (text: string, more: object = {}): string =>
   createAnonymizer({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { completeCase } from '../../../../src/core/case/completeCase.ts';
 import type { ServiceElement, ServiceTestCase } from '../../../../src/api/contract/serviceTestCase.ts';
+import { completeCase } from '../../../../src/core/case/completeCase.ts';
 import {
   createTestCase,
   click,

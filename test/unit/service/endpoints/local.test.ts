@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import type { ReportPage, TestReport } from '../../../../src/api/contract/report.ts';
+import { zipFiles } from '../../../../src/service/endpoints/zipFiles.ts';
 import {
   createdReport,
   savedTrace,
@@ -9,7 +10,6 @@ import {
   updatedResult,
   type CreatedReport,
 } from '../../../../src/service/localContract/localApi.ts';
-import { zipFiles } from '../../../../src/service/endpoints/zipFiles.ts';
 import {
   createTestCase,
   id,

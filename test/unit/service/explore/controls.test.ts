@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { ControlChoice } from '../../../../src/service/explore/controlTrials.ts';
+import { UniqueNames } from '../../../../src/service/explore/candidates.ts';
 import { controlKind, mayChangeData, searchWords } from '../../../../src/service/explore/controlKind.ts';
+import { ControlChoice } from '../../../../src/service/explore/controlTrials.ts';
 import {
   findChanges,
   isSameState,
   type PageState,
   type Part,
 } from '../../../../src/service/explore/pageChanges.ts';
-import { UniqueNames } from '../../../../src/service/explore/candidates.ts';
 import { runs } from '../../../support/properties.ts';
 
 let numbers = 0;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { exploreBudget } from '../../../../src/service/explore/exploreBudget.ts';
 import { mayChangeState } from '../../../../src/service/explore/controlKind.ts';
 import { pathBelow, VisitFilter } from '../../../../src/service/explore/crawl.ts';
+import { exploreBudget } from '../../../../src/service/explore/exploreBudget.ts';
 
 describe('The limits of an exploration', () => {
   const admitted = (...addresses: string[]): string[] => {

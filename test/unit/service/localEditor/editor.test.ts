@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { DraftPushAnswer } from '../../../../src/service/cases/pushAndImport.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
+import type { DraftPushAnswer } from '../../../../src/service/cases/pushAndImport.ts';
 import {
   createTestCase,
   id,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { parseServiceOptions } from '../../../../src/service/process/parseServiceOptions.ts';
 import { serviceArguments } from '../../../../src/service/process/launchService.ts';
+import { parseServiceOptions } from '../../../../src/service/process/parseServiceOptions.ts';
 
 describe('Starting the local service', () => {
   it('passes all options for running test cases and showing traces', () => {

@@ -18,9 +18,9 @@ import path from 'node:path';
 import type { TestTarget } from '../../../../src/api/contract/testTarget.ts';
 import { authorizeKey } from '../../../../src/service/dataFolder/dataFolder.ts';
 import { Database } from '../../../../src/service/store/database.ts';
-import { waitUntil } from '../../../support/waitUntil.ts';
-import { createTestCase } from '../../../support/testService.ts';
 import { buildService, run, start, startAfter, type Started } from '../../../support/builtService.ts';
+import { createTestCase } from '../../../support/testService.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
 
 describe('The local service as a process', () => {
   let bundle: string;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { DraftPushAnswer } from '../../../../src/service/cases/pushAndImport.ts';
 import type { ReportPage, TestReport } from '../../../../src/api/contract/report.ts';
+import type { DraftPushAnswer } from '../../../../src/service/cases/pushAndImport.ts';
 import { reportStatus } from '../../../../src/service/reports/reportResponses.ts';
 import {
   createTestCase,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { stepCode } from '../../../../src/codegen/steps/writeStep.ts';
+import { exampleStep } from '../../../../scripts/format/examples/stepExample.ts';
 import { generateSpec } from '../../../../src/codegen/generateProject.ts';
+import { stepCode } from '../../../../src/codegen/steps/writeStep.ts';
 import type { Element, TestCase } from '../../../../src/core/case/testCase.ts';
 import { parseLocatorLine, printLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../../../../src/core/locator/locatorSyntaxError.ts';
 import { stepDefinitions } from '../../../../src/steps/table.ts';
-import { exampleStep } from '../../../../scripts/format/examples/stepExample.ts';
 import { casesOfEveryConstruct } from '../../../support/everyConstruct.ts';
 import { runs } from '../../../support/properties.ts';
 import { imported } from '../../support/specs/importedSpecs.ts';

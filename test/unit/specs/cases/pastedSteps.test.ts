@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { stringify } from 'yaml';
 import fc from 'fast-check';
+import { stringify } from 'yaml';
 import { checkTestCase } from '../../../../src/core/case/checkTestCase.ts';
 import { render } from '../../../../src/core/message.ts';
 import type { CodeRemark } from '../../../../src/core/playwright/codeRemarks.ts';
 import type { StepsFromCode } from '../../../../src/core/playwright/stepFromPlaywright.ts';
 import type { RecordSpecs } from '../../../../src/specs/cases/importSpecs.ts';
 import { stepsOfPastedCode } from '../../../../src/specs/cases/pastedSteps.ts';
-import { recorded } from '../../../support/specRecorder.ts';
 import { runs } from '../../../support/properties.ts';
+import { recorded } from '../../../support/specRecorder.ts';
 import { drawnStep } from '../../support/specs/drawnImport.ts';
 
 const record: RecordSpecs = async ({ paths, texts }) => {

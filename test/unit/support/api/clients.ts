@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { createClient, type ServiceClient } from '../../../../src/api/createClient.ts';
-import type { Time } from '../../../../src/api/http/retry.ts';
 import type { TransportOptions } from '../../../../src/api/http/createTransport.ts';
+import type { Time } from '../../../../src/api/http/retry.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { serve, type Handler } from './server.ts';
 

@@ -14,13 +14,13 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
-import type { ServiceModes } from '../../../../src/service/cases/pushAndImport.ts';
 import { abridgeCase } from '../../../../src/service/cases/caseResponses.ts';
-import { createTestCase, key } from '../../../support/testService.ts';
+import type { ServiceModes } from '../../../../src/service/cases/pushAndImport.ts';
 import { runCli, startCli, type Run } from '../../../support/cliCommand.ts';
+import { createTestCase, key } from '../../../support/testService.ts';
 import { Interceptor, type Intercept } from './interceptor.ts';
-import { Snapshots } from './snapshots.ts';
 import { serviceIn, type SharedService } from './sharedServices.ts';
+import { Snapshots } from './snapshots.ts';
 import { TestTarget } from './testTarget.ts';
 import { treeOf, type Tree } from './tree.ts';
 

@@ -1,5 +1,5 @@
-import { startService, type TestService } from '../../../support/testService.ts';
 import type { ServiceModes } from '../../../../src/service/cases/pushAndImport.ts';
+import { startService, type TestService } from '../../../support/testService.ts';
 
 export const nameOf = ({ pull, push }: ServiceModes): string => `pull ${pull}, push ${push}`;
 

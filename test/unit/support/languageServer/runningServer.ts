@@ -29,8 +29,8 @@ import {
   type Range,
 } from 'vscode-languageserver-protocol/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { FormattingContext } from '../../../../src/formatting/configFiles.ts';
 import { bundles } from '../../../../build/bundles.mjs';
+import type { FormattingContext } from '../../../../src/formatting/configFiles.ts';
 import { buildBundles } from '../../../support/bundles.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
 

@@ -1,9 +1,9 @@
 import { readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { lockFolder } from '../../../../src/disk/diskStateStore.ts';
 import { stateOf } from '../../../../src/node/processIdentity.ts';
 import type { Heat } from './race.ts';
-import { lockFolder } from '../../../../src/disk/diskStateStore.ts';
 
 // A process of a race: enters a locked folder once, and answers whether it was alone there.
 process.on('message', (heat: Heat) => void enter(heat).then((isAlone) => process.send?.(isAlone)));

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
 import { generateProject, sandboxWorkerPath } from '../../../../src/codegen/generateProject.ts';
-import type { SandboxEnd } from './sandboxEscapes.ts';
 import { sandboxWorker } from '../../../support/sandboxWorker.ts';
+import type { SandboxEnd } from './sandboxEscapes.ts';
 
 interface Variables {
   set(name: string, value: string): void;

@@ -2,34 +2,34 @@ import assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../../src/api/createClient.ts';
 import { fingerprint } from '../../../../src/api/json/fingerprint.ts';
 import type { FileLayout } from '../../../../src/core/case/caseFilePath.ts';
-import { render } from '../../../../src/core/message.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
+import { render } from '../../../../src/core/message.ts';
+import { noPause } from '../../../../src/core/slices.ts';
 import type { ServiceModes } from '../../../../src/service/cases/pushAndImport.ts';
-import { applyPull, type PullOutcome, type PullChoices } from '../../../../src/sync/pull/applyPull.ts';
-import type { Base } from '../../../../src/sync/state/baseStore.ts';
-import { RecordedBaseStore } from '../../../../src/sync/state/recordedBaseStore.ts';
-import type { CaseFile, CaseFiles, FileChange } from '../../../../src/sync/files/caseFiles.ts';
-import { sendDrafts } from '../../../../src/sync/push/sendDrafts.ts';
+import { listen, type Listener } from '../../../../src/service/process/startService.ts';
+import { getKnownCases, withHiddenContent } from '../../../../src/sync/cases/hiddenContent.ts';
+import { KnownAnswers } from '../../../../src/sync/cases/knownAnswers.ts';
 import { type LocalSet, readLocalSet, type ParsedFiles } from '../../../../src/sync/cases/localSet.ts';
-import { idsToPull, planPull, type PullPlan } from '../../../../src/sync/pull/planPull.ts';
-import { applyPush, writeMergedFiles } from '../../../../src/sync/push/applyPush.ts';
+import { overlayCases, type RemoteSet, readRemoteSet } from '../../../../src/sync/cases/remoteSet.ts';
 import {
   compareCases,
   type CaseComparison,
   type ComparedSides,
 } from '../../../../src/sync/compare/compareCases.ts';
+import type { CaseFile, CaseFiles, FileChange } from '../../../../src/sync/files/caseFiles.ts';
 import { findMerges, type Merges, compareMerged, withMerges } from '../../../../src/sync/merge/findMerges.ts';
+import { applyPull, type PullOutcome, type PullChoices } from '../../../../src/sync/pull/applyPull.ts';
+import { idsToPull, planPull, type PullPlan } from '../../../../src/sync/pull/planPull.ts';
+import { applyPush, writeMergedFiles } from '../../../../src/sync/push/applyPush.ts';
 import { isEmptyPush, planPushAll, planPushSome, type PushPlan } from '../../../../src/sync/push/planPush.ts';
 import type { Blocker, ExcludedCase } from '../../../../src/sync/push/pushObstacles.ts';
-import { noPause } from '../../../../src/core/slices.ts';
-import { overlayCases, type RemoteSet, readRemoteSet } from '../../../../src/sync/cases/remoteSet.ts';
-import { getKnownCases, withHiddenContent } from '../../../../src/sync/cases/hiddenContent.ts';
-import { KnownAnswers } from '../../../../src/sync/cases/knownAnswers.ts';
+import { sendDrafts } from '../../../../src/sync/push/sendDrafts.ts';
+import type { Base } from '../../../../src/sync/state/baseStore.ts';
+import { RecordedBaseStore } from '../../../../src/sync/state/recordedBaseStore.ts';
 import type { Pieces, RecordName, StateStore } from '../../../../src/sync/state/stateStore.ts';
 import type { TransactionContext } from '../../../../src/sync/transaction/transaction.ts';
-import { modesToRun } from '../serviceModes.ts';
 import { key, startService, type TestService } from '../../../support/testService.ts';
-import { listen, type Listener } from '../../../../src/service/process/startService.ts';
+import { modesToRun } from '../serviceModes.ts';
 
 /** The same tests against the real service in each of its modes, through the real client. */
 export function inAllModes(title: string, body: (world: () => World, modes: ServiceModes) => void): void {
