@@ -650,7 +650,7 @@ export const areas: readonly Area[] = [
       'editor/code': { holds: 'Playwright code: previews and projects', doors: 'codePreviews commands' },
       'editor/run': {
         holds: 'the Testing view',
-        doors: 'commands failureMessage prepareCaseSet runFeature runHistory runResources testRunPresenter',
+        doors: 'commands createRunHandler failureMessage prepareCaseSet runFeature runHistory runResources',
       },
       'editor/live/locators': {
         holds: 'what the page of a live session says of the locators in the file',

@@ -5,9 +5,9 @@ import { UserError } from '../../core/userError.ts';
 import { caseSetFolderLookup } from '../files/caseSets.ts';
 import { type IndexedCase, caseTitle, indexOpenDocuments } from '../files/index/caseIndex.ts';
 import { runSettings } from '../playwright/runSettings.ts';
+import { assertTrusted } from '../ui/assertTrusted.ts';
 import { isCancelled } from '../ui/errorBoundary.ts';
 import type { RunMode, RunDependencies } from './runResources.ts';
-import { ShownRun, inTestRun } from './testRunPresenter.ts';
 
 type RunHandler = (request: vscode.TestRunRequest, token: vscode.CancellationToken) => Promise<void>;
 
@@ -103,4 +103,38 @@ function groupBySet(files: readonly IndexedCase[]): IndexedCase[][] {
     sets.set(key, [...(sets.get(key) ?? []), file]);
   }
   return [...sets.values()];
+}
+
+interface RunRequest {
+  readonly request: vscode.TestRunRequest;
+  readonly token?: vscode.CancellationToken;
+  /** Finds the cases to run; it may print in the run which ones it leaves out. */
+  readonly select: (run: vscode.TestRun) => Promise<readonly IndexedCase[]>;
+}
+
+/** A run that the Testing view shows, its cases, and what cancels it. */
+export interface ShownRun {
+  readonly run: vscode.TestRun;
+  readonly files: readonly IndexedCase[];
+  readonly abort: AbortController;
+}
+
+/** Creates a run, enqueues the selected cases, and ends the run when the work is done. */
+export async function inTestRun(
+  { controller, items }: Pick<RunDependencies, 'controller' | 'items'>,
+  { request, token, select }: RunRequest,
+  work: (shown: ShownRun) => Promise<void>,
+): Promise<void> {
+  assertTrusted();
+  const run = controller.createTestRun(request);
+  const abort = new AbortController();
+  const cancelled = [token, run.token].map((either) => either?.onCancellationRequested(() => abort.abort()));
+  try {
+    const files = await select(run);
+    for (const file of files) run.enqueued(items.itemOf(file));
+    await work({ run, files, abort });
+  } finally {
+    for (const subscription of cancelled) subscription?.dispose();
+    run.end();
+  }
 }

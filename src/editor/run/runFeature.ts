@@ -19,7 +19,7 @@ import type { CommandId } from '../ui/commands.ts';
 import { languageId } from '../ui/documents.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import { ChosenEnvironments } from './chosenEnvironments.ts';
-import { createRunHandler } from './createRunHandler.ts';
+import { createRunHandler, inTestRun } from './createRunHandler.ts';
 import { RunHistory, type StepText } from './runHistory.ts';
 import {
   type OnRunEvent,
@@ -33,7 +33,6 @@ import {
 import { RunTraces } from './runTraces.ts';
 import { DurationHints, LocatorFixes, StepMarks } from './stepMarks.ts';
 import { TestItems } from './testItems.ts';
-import { inTestRun } from './testRunPresenter.ts';
 
 /** Runs of test cases: the Testing view's tests and run profiles. */
 export interface Runs extends RunComponents, Pick<vscode.Disposable, 'dispose'> {

@@ -6,13 +6,11 @@ import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
 import { stepLabel } from '../files/casesInWords.ts';
 import type { CollectedCases } from '../files/collectCases.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
-import { assertTrusted } from '../ui/assertTrusted.ts';
 import { localize, formatDuration } from '../ui/texts.ts';
 import type { FailedStep } from './failedStep.ts';
 import { failureMessage, failureReason } from './failureMessage.ts';
 import type { RunListener } from './runHistory.ts';
 import { runnerMessage } from './runnerMessage.ts';
-import type { RunDependencies } from './runResources.ts';
 import type { TestItems } from './testItems.ts';
 
 /** Shows the progress and the results of a run in the Testing view. */
@@ -171,38 +169,4 @@ const asLines = (text: string): string => text.replaceAll(/\r?\n/g, '\r\n');
 function localizeRunnerText(text: string): string {
   const known = runnerMessage(text);
   return known ? localize(known) : text;
-}
-
-interface RunRequest {
-  readonly request: vscode.TestRunRequest;
-  readonly token?: vscode.CancellationToken;
-  /** Finds the cases to run; it may print in the run which ones it leaves out. */
-  readonly select: (run: vscode.TestRun) => Promise<readonly IndexedCase[]>;
-}
-
-/** A run that the Testing view shows, its cases, and what cancels it. */
-export interface ShownRun {
-  readonly run: vscode.TestRun;
-  readonly files: readonly IndexedCase[];
-  readonly abort: AbortController;
-}
-
-/** Creates a run, enqueues the selected cases, and ends the run when the work is done. */
-export async function inTestRun(
-  { controller, items }: Pick<RunDependencies, 'controller' | 'items'>,
-  { request, token, select }: RunRequest,
-  work: (shown: ShownRun) => Promise<void>,
-): Promise<void> {
-  assertTrusted();
-  const run = controller.createTestRun(request);
-  const abort = new AbortController();
-  const cancelled = [token, run.token].map((either) => either?.onCancellationRequested(() => abort.abort()));
-  try {
-    const files = await select(run);
-    for (const file of files) run.enqueued(items.itemOf(file));
-    await work({ run, files, abort });
-  } finally {
-    for (const subscription of cancelled) subscription?.dispose();
-    run.end();
-  }
 }
