@@ -510,7 +510,7 @@ describe('the commands of the service interface', () => {
           askExplorationContext('Explore', git),
         );
       const refused = { source: 'manual', description: 'Explored from the editor' };
-      assert.deepEqual(await context('Don’t send git information'), refused);
+      assert.deepEqual(await context("Don't send git information"), refused);
       assert.deepEqual(await context('Send branch, commit and repository'), { ...refused, ...git });
     });
   });
