@@ -86,9 +86,11 @@ describe('The processes of a run', function () {
 
   const commandLine = (pid: number): string => readProc(pid, 'cmdline').replaceAll('\0', ' ');
 
-  /** The browsers that this process has started, each by its first process. */
+  /** The browsers that runs of this process have started, each by its first process; one for windows is none of them. */
   const browsersBelow = (): number[] =>
-    processesBelow(process.pid).filter((pid) => /^\S*chrom(?!.* --type=)/.test(commandLine(pid)));
+    processesBelow(process.pid).filter((pid) =>
+      /^\S*chrom(?!.* --(?:type=|host-resolver-rules))/.test(commandLine(pid)),
+    );
 
   /** Waits for the browser that waits; gives its process and the folder of its files. */
   async function untilBrowserWaits(): Promise<readonly [number, string]> {

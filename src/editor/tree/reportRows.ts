@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { EndpointName } from '../../api/contract/endpoints.ts';
 import type { ListedReport } from '../../api/contract/report.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import type { ReportSummary } from '../../report/protocol/shownReport.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { headline, readableConstant } from '../../report/text/reportTexts.ts';
@@ -155,14 +156,15 @@ export class ReportRow extends Row<ReportNode> {
     const inFiles = new Map(entries.map(({ id, testCase }) => [id, testCase]));
     const names = results.caseIdsOf(this.node.report).flatMap((id) => {
       const testCase = inFiles.get(id) ?? remote?.cases.get(id) ?? remote?.listed.get(id);
-      return testCase?.description ?? [];
+      return testCase ? cleanLine(testCase.description, longestName) : [];
     });
     return shortList(names, mostNames).join(', ');
   }
 }
 
-/** Test cases that a report names. */
+/** Test cases that a report names, and the characters of each. */
 const mostNames = 2;
+const longestName = 60;
 
 /** Names a page of reports by a service’s date, which may be any text. */
 const keyOf = ({ key }: ReportsNode): string => (key?.createdAt ?? '').slice(0, 60);
