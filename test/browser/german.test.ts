@@ -46,8 +46,8 @@ describe('the extension in German', function () {
   it('reports problems of the schema and of checks', async () => {
     const problems = await window.problems(3);
     assert.match(problems.join('\n'), /Dieser Schlüssel steht hier zweimal\. Entfernen Sie einen davon/);
-    assert.match(problems.join('\n'), /Aktion „CLIK" ist nicht bekannt\. Meinten Sie CLICK\?/);
-    assert.match(problems.join('\n'), /„linkk" ist keine ARIA-Rolle: Es wird nichts gefunden/);
+    assert.match(problems.join('\n'), /Aktion „CLIK“ ist nicht bekannt\. Meinten Sie CLICK\?/);
+    assert.match(problems.join('\n'), /„linkk“ ist keine ARIA-Rolle: Es wird nichts gefunden/);
     await window.shot('german-2-problems');
     await window.run('View: Hide Panel');
   });
