@@ -29,8 +29,18 @@ describe('the live page in a browser of its own', () => {
       const place = { position: 'fixed', left: '50px', top: '200px', width: '640px', height: '360px' };
       Object.assign(picture.style, { ...place, maxWidth: 'none', maxHeight: 'none', border: 'none' });
     });
+    const box = (await canvas().boundingBox()) ?? assert.fail('there is no picture');
+    // What a person points at is where it was drawn last: the page looks for its place with each move.
+    await waitUntil(
+      async () => {
+        await live.page.mouse.move(box.x, box.y);
+        await live.page.mouse.move(box.x + 1, box.y + 1);
+        return (await inputs()).at(-1);
+      },
+      (input) => input?.type === 'move' && input.x === 2 && input.y === 2,
+    );
     await live.forget();
-    return (await canvas().boundingBox()) ?? assert.fail('there is no picture');
+    return box;
   };
 
   describe('sends of the mouse', () => {
