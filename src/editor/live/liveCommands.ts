@@ -9,6 +9,7 @@ import type { Runs } from '../run/runFeature.ts';
 import type { RunHistory } from '../run/runHistory.ts';
 import { chooseDestination } from '../targets/pickTargetFolder.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
+import { confirmAction } from '../ui/confirm.ts';
 import { languageId } from '../ui/documents.ts';
 import { askText } from '../ui/prompts.ts';
 import { showDone } from '../ui/statusMessage.ts';
@@ -93,8 +94,9 @@ export async function recordTestCase({ livePages, chosenEnvironments }: LiveServ
   const settings = runSettings(place);
   const known = await chosenEnvironments.known(place, settings);
   const address = await askStart(title, known?.executionUrl, settings.url);
-  const description = await askDescription(title);
   const { base, path } = splitPageAddress(address, known?.executionUrl);
+  if (known && base !== known.executionUrl) await confirmAddress(base, known.executionUrl);
+  const description = await askDescription(title);
   const fields = { description, ...(path === '' ? {} : { entryPointUrlPath: path }) };
   const { document } = await writeNewCase(destination, fields);
   if (base !== known?.executionUrl) {
@@ -102,6 +104,16 @@ export async function recordTestCase({ livePages, chosenEnvironments }: LiveServ
     showDone(vscode.l10n.t('Test cases now run at {0}', base));
   }
   await (await livePages()).recordFrom(document, 0);
+}
+
+/** The other test cases run at the address, too. @throws {vscode.CancellationError} when that is not wanted */
+async function confirmAddress(address: string, before: string): Promise<void> {
+  const isWanted = await confirmAction(
+    vscode.l10n.t('Run all test cases of this folder at {0}?', address),
+    vscode.l10n.t('They run at {0} now. The new test case starts at the other address.', before),
+    vscode.l10n.t('Run All There'),
+  );
+  if (!isWanted) throw new vscode.CancellationError();
 }
 
 /** @param setting the address that the settings demand, if any */

@@ -21,7 +21,6 @@ type Choices = Readonly<Record<string, boolean>>;
 interface Seen {
   /** Steps whose first line is all that is shown of them, from 0. */
   readonly folded: ReadonlySet<number>;
-  readonly visible: readonly vscode.Range[];
   /** Text and place of all words, to compare. */
   readonly drawn: string;
 }
@@ -107,7 +106,7 @@ export class FoldedSteps implements vscode.Disposable {
     const folded = foldedSteps(steps, editor.visibleRanges, before);
     const options = [...folded].map((at) => wordsOf(steps, at));
     const drawn = JSON.stringify(options);
-    this.seen.set(editor, { folded, visible: editor.visibleRanges, drawn });
+    this.seen.set(editor, { folded, drawn });
     if (drawn !== (before?.drawn ?? '[]')) editor.setDecorations(this.words, options);
     if (editor === vscode.window.activeTextEditor) this.updateKeys(editor);
   }
@@ -145,8 +144,7 @@ function linesOfSteps(steps: DocumentSteps, except?: number): number[] {
 
 /**
  * Finds the steps of which an editor shows the first line only. Lines that are folded part the ranges that it shows. Below
- * the last one, nothing says whether lines are folded or out of view: there, they are folded if they were, or if they went
- * without a scroll.
+ * the last one, nothing says whether lines are folded or out of view: there, they are folded if they were.
  */
 function foldedSteps(
   steps: DocumentSteps,
@@ -154,20 +152,13 @@ function foldedSteps(
   before: Seen | undefined,
 ): Set<number> {
   const folded = new Set<number>();
-  const [top] = visible;
-  const [topBefore] = before?.visible ?? [];
-  const bottomBefore = before?.visible.at(-1)?.end.line ?? 0;
   visible.forEach(({ end: { line } }, index) => {
     const at = steps.indexAt(new vscode.Position(line, 0));
     if (at === undefined || steps.list.style === 'flow') return;
     const { start, end } = steps.wholeRange(at);
     if (start.line !== line || end.line === line) return;
     const next = visible[index + 1];
-    const isStill = top !== undefined && topBefore?.start.line === top.start.line;
-    const isFolded = next
-      ? next.start.line > end.line
-      : before?.folded.has(at) === true || (isStill && bottomBefore > line);
-    if (isFolded) folded.add(at);
+    if (next ? next.start.line > end.line : before?.folded.has(at)) folded.add(at);
   });
   return folded;
 }
