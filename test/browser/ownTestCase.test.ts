@@ -89,7 +89,7 @@ describeDeep('a test case of one’s own, without a service', function () {
   });
 
   it('says what to do where nothing responds at its address', async () => {
-    await window.run('Portable Tests: Choose Environment for Runs…');
+    await window.choose('Configure Runs…', 'Choose Environment for Runs…');
     await window.quickInput(nobodyListens, 'Address of the application');
     await window.status(`Test cases now run at ${nobodyListens}`);
     await window.run('Test: Run All Tests');
