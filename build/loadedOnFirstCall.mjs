@@ -18,7 +18,7 @@ export const loadedOnFirstCall = [
   'src/core/yaml/findTextFlaw.ts',
   'src/core/yaml/parseCase.ts',
   'src/core/yaml/printCase.ts',
-  'src/disk/createDiskCaseFile.ts',
+  'src/disk/caseFileOfBytes.ts',
   'src/editor/cases/catalog/createEntries.ts',
   'src/editor/connection/capabilities/capabilityClient.ts',
   'src/editor/connection/capabilities/unsupportedMessages.ts',
@@ -41,7 +41,7 @@ export const loadedOnFirstCall = [
   'src/sync/cases/caseShapes.ts',
   'src/sync/cases/localSet.ts',
   'src/sync/cases/remoteSet.ts',
-  'src/sync/cases/hiddenContent.ts',
+  'src/sync/cases/contentOfHiddenCases.ts',
   'src/sync/compare/compareCases.ts',
   'src/sync/state/baseRecord.ts',
 ];

@@ -10,7 +10,7 @@ import { reportsFeature } from './editor/reports/reportsFeature.ts';
 import { resultsFeature } from './editor/results/resultsFeature.ts';
 import { runFeature } from './editor/run/runFeature.ts';
 import { isSampleOpen } from './editor/sample/isSampleOpen.ts';
-import { serviceUpdatesFeature } from './editor/serviceCases/serviceUpdatesFeature.ts';
+import { serviceUpdatesFeature } from './editor/serviceCases/applyServiceUpdateFeature.ts';
 import { specRecorder } from './editor/specs/specRecorder.ts';
 import { syncFeature } from './editor/sync/syncFeature.ts';
 import { servicesInSettings } from './editor/targets/targetFolders.ts';

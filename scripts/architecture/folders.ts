@@ -208,7 +208,7 @@ export const areas: readonly Area[] = [
       },
       'api/json': {
         holds: 'large JSON, read and written in pieces',
-        doors: 'checkLists fingerprint packedBytes printJson readList',
+        doors: 'checkLists fingerprint jsonInPieces packedBytes readList',
       },
       'api/http': {
         holds: 'one request: addresses, limits, retries, errors',
@@ -236,7 +236,7 @@ export const areas: readonly Area[] = [
       },
       'sync/cases': {
         holds: 'the test cases of a folder and of the service, and their shapes in requests',
-        doors: 'caseShapes hiddenContent knownAnswers localSet remoteSet',
+        doors: 'caseShapes contentOfHiddenCases knownAnswers localSet remoteSet',
       },
       'sync/compare': {
         holds: 'a test case in its file, on the service and as last synced',
@@ -332,7 +332,7 @@ export const areas: readonly Area[] = [
       },
       runner: {
         holds: 'runs generated projects and installs Playwright',
-        doors: 'installPlaywright planRun runFolders runProgram runProject',
+        doors: 'installPlaywright planRun runFolders runProcess runProject',
       },
     },
   },
@@ -371,7 +371,7 @@ export const areas: readonly Area[] = [
       },
       'service/runs': {
         holds: 'runs of drafts and of test targets',
-        doors: 'projectRunner reportRuns startExecution',
+        doors: 'addExecutionReport projectRunner reportRuns',
       },
       'service/localEditor': {
         holds: 'the page that edits a draft version, without a key',
@@ -444,7 +444,7 @@ export const areas: readonly Area[] = [
     folders: {
       'live/session/elements': {
         holds: 'elements of pages, and locators for them, found without the scripts of the page',
-        doors: 'elementAnswers evaluate locators madeId pageElements recordedCode',
+        doors: 'elementAnswers locators madeId pageElements recordedCode runGeneratedCode',
       },
       'live/session/recording': {
         holds: 'what a person does in a page, as steps',
@@ -611,7 +611,7 @@ export const areas: readonly Area[] = [
       },
       'editor/serviceCases': {
         holds: 'changes of test cases on the service',
-        doors: 'caseUpdates commands serviceUpdatesFeature',
+        doors: 'applyServiceUpdateFeature caseUpdates commands',
       },
       'editor/results': {
         holds: 'reports as they are asked for, and last results of test cases',

@@ -9,8 +9,8 @@ import { DiskBatches } from '../node/batches.ts';
 import { isMissing, isPathBelow } from '../node/files.ts';
 import { FileSwapper, replaceFile } from '../node/replaceFile.ts';
 import type { CaseFile, CaseFiles, Fingerprints, FileChange } from '../sync/files/caseFiles.ts';
+import { createDiskCaseFile, createUnreadableFile, decodeUtf8 } from './caseFileOfBytes.ts';
 import { isLeftover, cleanUpInterruptedWrites } from './cleanUpInterruptedWrites.ts';
-import { createDiskCaseFile, createUnreadableFile, decodeUtf8 } from './createDiskCaseFile.ts';
 
 /** A batch from a disk that turns out to be slow holds the thread for 32 ms at most. */
 const filesAtOnce = 16;

@@ -7,7 +7,7 @@ import type { BrowserProxy } from './environment/browserProxy.ts';
 import type { NodeRuntime } from './find/node.ts';
 import { findNpm } from './find/npm.ts';
 import { playwrightCli, findPlaywright, type Playwright } from './find/playwright.ts';
-import { runProgram } from './runProgram.ts';
+import { runProgram } from './runProcess.ts';
 
 export interface InstallOptions {
   readonly node: NodeRuntime;

@@ -8,7 +8,7 @@ import type { Clean } from '../../core/text/cleanLine.ts';
 import { getField } from '../../core/values.ts';
 import type { Endpoint, QueryParameter } from '../contract/endpoints.ts';
 import { findListField, findIssues, findSchemaIssues, maxIssues } from '../json/checkLists.ts';
-import { printJson } from '../json/printJson.ts';
+import { printJson } from '../json/jsonInPieces.ts';
 import { type RequestContext, Cancelled, RequestError, endpointLabel, type Issue } from './apiErrors.ts';
 import { printIssues } from './serviceErrors.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LaunchTools } from '../../runner/find/findTools.ts';
 import { playwrightCli } from '../../runner/find/playwright.ts';
-import { runProgram } from '../../runner/runProgram.ts';
+import { runProgram } from '../../runner/runProcess.ts';
 import type { MergeOptions } from '../arguments/commandOptions.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { Refusal } from '../outcome/refusal.ts';

@@ -5,7 +5,7 @@ import type { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { DiskStateStore } from '../../disk/diskStateStore.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { readGitHead } from '../../node/readGitHead.ts';
-import { getKnownCases, withHiddenContent } from '../../sync/cases/hiddenContent.ts';
+import { getKnownCases, withHiddenContent } from '../../sync/cases/contentOfHiddenCases.ts';
 import { KnownAnswers } from '../../sync/cases/knownAnswers.ts';
 import { type LocalSet, readLocalSet } from '../../sync/cases/localSet.ts';
 import { overlayCases, type RemoteSet, readRemoteSet } from '../../sync/cases/remoteSet.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page, Selectors } from '@playwright/test';
-import { createLocator } from './elements/evaluate.ts';
+import { createLocator } from './elements/runGeneratedCode.ts';
 import type { CaseSession } from './runSteps.ts';
 
 interface KeyedLocator {

@@ -9,8 +9,8 @@ import {
 } from '../protocol/liveProtocol.ts';
 import { type CountEngine, countLocators } from './countLocators.ts';
 import { ElementPick } from './elementPick.ts';
-import { createLocator } from './elements/evaluate.ts';
 import type { PageElements } from './elements/pageElements.ts';
+import { createLocator } from './elements/runGeneratedCode.ts';
 import { ElementHighlights, PageScreencast } from './pageScreencast.ts';
 import { Recording } from './recording/recording.ts';
 import { SecretTexts, TypedPasswords, mayChangeFields, PagePasswords } from './recording/typedPasswords.ts';

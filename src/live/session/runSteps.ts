@@ -1,6 +1,6 @@
 import type { BrowserContext, Expect, Locator, Page, Selectors, TestType } from '@playwright/test';
 import { type LiveEvent, type LiveStep, toFailure, type LiveRequestOf } from '../protocol/liveProtocol.ts';
-import { evaluate } from './elements/evaluate.ts';
+import { evaluate } from './elements/runGeneratedCode.ts';
 
 /**
  * Runs steps one after the other, up to the first that fails.

@@ -3,7 +3,7 @@ import { text, type Exchange } from '../../api/contract/endpoints.ts';
 import { webAddress } from '../../api/contract/fieldSchemas.ts';
 import { environment, testTarget } from '../../api/contract/testTarget.ts';
 import { uuid } from '../../core/case/recognizeCase.ts';
-import { executeBody } from '../runs/startExecution.ts';
+import { executeBody } from '../runs/addExecutionReport.ts';
 
 const target = '/apiKey/v3/test-targets/{testTargetId}';
 const oneCase = `${target}/test-cases/{testCaseId}`;

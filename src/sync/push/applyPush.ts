@@ -8,7 +8,7 @@ import type { Pause } from '../../core/slices.ts';
 import { reasonOf, UserError } from '../../core/userError.ts';
 import { isSameValue } from '../../core/values.ts';
 import { fullShape, isFullShape, fetchMissingSelectorTypes } from '../cases/caseShapes.ts';
-import { withHiddenContent } from '../cases/hiddenContent.ts';
+import { withHiddenContent } from '../cases/contentOfHiddenCases.ts';
 import type { LocalCase } from '../cases/localSet.ts';
 import { hiddenCases, type RemoteSet, readRemoteSet, type RemoteReader } from '../cases/remoteSet.ts';
 import { type CaseComparison, agreedFiles } from '../compare/compareCases.ts';

@@ -6,7 +6,7 @@ import { ResponseError, RequestError, type RequestContext } from '../../../src/a
 import { parseJsonResponse, type KnownAnswer } from '../../../src/api/http/parseJsonResponse.ts';
 import { printRequestBody } from '../../../src/api/http/prepareRequest.ts';
 import { findListField, findSchemaIssues } from '../../../src/api/json/checkLists.ts';
-import { printJson } from '../../../src/api/json/printJson.ts';
+import { printJson } from '../../../src/api/json/jsonInPieces.ts';
 import { removePrototypeKeys, readList } from '../../../src/api/json/readList.ts';
 import { noPause } from '../../../src/core/slices.ts';
 import { createRedactingCleaner } from '../../../src/core/text/cleanLine.ts';

@@ -4,7 +4,7 @@ import { message, type Message } from '../../../core/message.ts';
 import { localServiceUrl } from '../../../core/target/serviceAddresses.ts';
 import { UserError } from '../../../core/userError.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import { getKnownCases, withHiddenContent } from '../../../sync/cases/hiddenContent.ts';
+import { getKnownCases, withHiddenContent } from '../../../sync/cases/contentOfHiddenCases.ts';
 import { type RemoteSet, readRemoteSet, hiddenCases } from '../../../sync/cases/remoteSet.ts';
 import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
 import { compareMerged, withMerges } from '../../../sync/merge/findMerges.ts';

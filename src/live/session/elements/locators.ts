@@ -1,8 +1,8 @@
 import type { ElementLook } from './elementAnswers.ts';
-import { createLocator } from './evaluate.ts';
 import { isMadeId } from './madeId.ts';
 import { framesOf, type FoundElement, type PageElements } from './pageElements.ts';
 import { quote } from './recordedCode.ts';
+import { createLocator } from './runGeneratedCode.ts';
 
 /** Code of a locator, such as `getByText('Save')`, and how many elements of the page it matches. */
 export interface FoundLocator {

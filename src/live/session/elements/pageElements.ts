@@ -14,7 +14,7 @@ import {
   type ElementQuestion,
   type ElementState,
 } from './elementAnswers.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate } from './runGeneratedCode.ts';
 
 /** The name of the selector engine that answers in a page. */
 const engineName = 'portable-test-cases-element';

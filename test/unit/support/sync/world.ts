@@ -7,7 +7,7 @@ import { render } from '../../../../src/core/message.ts';
 import { noPause } from '../../../../src/core/slices.ts';
 import type { ServiceModes } from '../../../../src/service/cases/pushAndImport.ts';
 import { listen, type Listener } from '../../../../src/service/process/startService.ts';
-import { getKnownCases, withHiddenContent } from '../../../../src/sync/cases/hiddenContent.ts';
+import { getKnownCases, withHiddenContent } from '../../../../src/sync/cases/contentOfHiddenCases.ts';
 import { KnownAnswers } from '../../../../src/sync/cases/knownAnswers.ts';
 import { type LocalSet, readLocalSet, type ParsedFiles } from '../../../../src/sync/cases/localSet.ts';
 import { overlayCases, type RemoteSet, readRemoteSet } from '../../../../src/sync/cases/remoteSet.ts';
