@@ -82,7 +82,7 @@ export class LiveRun {
   rerunBefore(live: LiveCase, target: number): LiveRerun | undefined {
     const { kind } = this.current;
     if (kind === 'starting' || kind === 'notOpened' || this.isBefore(live, target)) return undefined;
-    return this.restorable(live) ? { chain: [], restored: live.chain.at(-1) } : { chain: live.chain };
+    return this.stateAfter(live) ? { chain: [], restored: live.chain.at(-1) } : { chain: live.chain };
   }
 
   /** Runs steps on the page as it is: from one, up to another, which is left out. */
@@ -159,11 +159,11 @@ export class LiveRun {
     );
   }
 
-  /** Whether the state after the dependencies is stored, by this session or another one, as far as is known. */
-  private restorable(live: LiveCase): boolean {
-    if (live.chain.length === 0 || !this.isRestorable) return false;
-    if (this.storedChain && this.hasChain(live)) return !this.isDoubtful;
-    return this.listener.states?.()?.find(live) !== undefined;
+  /** The state after the dependencies as far as is known: `own` in this session, or what another one left. */
+  private stateAfter(live: LiveCase): 'own' | KeptState | undefined {
+    if (live.chain.length === 0 || !this.isRestorable) return undefined;
+    if (this.storedChain && this.hasChain(live)) return this.isDoubtful ? undefined : 'own';
+    return this.listener.states?.()?.find(live);
   }
 
   private hasChain({ chain }: LiveCase): boolean {
@@ -183,14 +183,12 @@ export class LiveRun {
 
   /** Goes on from the state after the dependencies: that of this session, or else one that another session left. */
   private async goOn(live: LiveCase): Promise<boolean> {
-    if (!this.restorable(live)) return false;
-    if (this.storedChain && this.hasChain(live)) return (this.isRestorable = await this.restore());
-    const states = this.listener.states?.();
-    const kept = states?.find(live);
-    if (!kept) return false;
-    const isRestored = await this.restore(kept.state);
-    if (isRestored) [this.storedChain, this.taken] = [live.chain, kept];
-    else states?.refuse(live);
+    const stored = this.stateAfter(live);
+    if (!stored) return false;
+    if (stored === 'own') return (this.isRestorable = await this.restore());
+    const isRestored = await this.restore(stored.state);
+    if (isRestored) [this.storedChain, this.taken] = [live.chain, stored];
+    else this.listener.states?.()?.refuse(live);
     return isRestored;
   }
 
