@@ -1,0 +1,116 @@
+import * as vscode from 'vscode';
+import type { LivePageCommand } from '../../live/protocol/webviewMessages.ts';
+import { showBesidePage, stepAtCursor } from './liveMarks.ts';
+import type { LiveSteps } from './liveSteps.ts';
+import type { LivePageRequest, LiveView } from './liveView.ts';
+import type { LivePick } from './picking/livePick.ts';
+import type { LiveDependencies, LiveMode } from './prepareLive.ts';
+import type { LiveRecording } from './recording/liveRecording.ts';
+
+/** What can be done with a live page. */
+export interface LiveActions {
+  readonly document: vscode.TextDocument;
+  readonly steps: LiveSteps;
+  readonly view: LiveView;
+  readonly picking: LivePick;
+  readonly recording: LiveRecording;
+  /** Records where the page is: after the last step that it has executed. @throws {UserError} while it can't */
+  record(): Promise<void>;
+  /** Starts again before the first step; in a new browser where the old one has ended. */
+  restart(): Promise<void>;
+  /** Opens the page anew: before the first step, or in another mode before the step that runs next. */
+  startAgain(mode?: LiveMode): Promise<void>;
+}
+
+/** Does what a person asked for in the tab of a live page. */
+export async function handlePageMessage(
+  page: LiveActions,
+  parts: LiveDependencies,
+  received: LivePageRequest,
+): Promise<void> {
+  switch (received.type) {
+    case 'painted':
+    case 'input':
+    case 'goTo':
+    case 'resize':
+    case 'choose':
+      return page.steps.process.send(received);
+    case 'dismissNotice':
+      return page.view.dismissNotice(received.id);
+    case 'chooseLocator':
+      return page.recording.chooseLocator(received.id);
+    case 'answerDialog':
+      page.view.closeDialog();
+      return page.steps.process.send(received);
+    case 'command':
+      return runCommand(page, parts, received.command);
+    default:
+      return received satisfies never;
+  }
+}
+
+async function runCommand(
+  page: LiveActions,
+  parts: LiveDependencies,
+  command: LivePageCommand,
+): Promise<void> {
+  const { steps, recording } = page;
+  switch (command) {
+    case 'back':
+    case 'reload':
+      return steps.process.send({ type: 'navigate', to: command });
+    case 'runStep':
+      return steps.runStep();
+    case 'runToCursor':
+      return steps.runTo(stepAtCursor(page.document, parts.steps));
+    case 'runFromHere':
+      return steps.runFrom(stepAtCursor(page.document, parts.steps));
+    case 'restart':
+      return page.restart();
+    case 'stop':
+      return steps.stop();
+    case 'cancel':
+      return steps.cancel();
+    case 'useLocator':
+      return steps.useSuggestion();
+    case 'pick':
+      return page.picking.toggle();
+    case 'record':
+      return page.record();
+    case 'recordVisible':
+      return recording.toggleMode('visible');
+    case 'recordText':
+      return recording.toggleMode('text');
+    case 'recordValue':
+      return recording.toggleMode('value');
+    case 'undo':
+      return recording.undo();
+    case 'stopRecording':
+      return recording.end();
+    case 'showStep':
+      return showStep(page, parts);
+    case 'showWindow':
+      return page.startAgain('headed');
+    case 'start':
+      return page.startAgain();
+    case 'chooseEnvironment':
+    case 'installPlaywright':
+    case 'openLog':
+      await vscode.commands.executeCommand(`portableTests.${command}`);
+      return;
+    default:
+      return command satisfies never;
+  }
+}
+
+async function showStep(
+  { document, steps: { next } }: LiveActions,
+  { steps }: LiveDependencies,
+): Promise<void> {
+  const found = steps.of(document);
+  const selection = next !== undefined && next < found.count ? found.wholeRange(next) : undefined;
+  await showBesidePage(
+    document.uri,
+    selection ? { selection: new vscode.Range(selection.start, selection.start) } : {},
+  );
+}
