@@ -306,6 +306,22 @@ export const areas: readonly Area[] = [
     },
   },
   {
+    imports: ['core', 'node'],
+    packages: ['node:', 'zod', 'yauzl'],
+    folders: {
+      'trace/read': {
+        holds: 'the zip of a trace, and its records in one form for every version of Playwright',
+        doors: 'traceArchive traceRecords',
+      },
+      'trace/dom': {
+        holds: 'the pages that a trace has kept, as trees',
+        doors: 'domTree frameDom',
+      },
+      trace: { holds: 'a trace of a run, step by step: start at `trace.ts`', doors: 'trace' },
+      'trace/reader': { holds: 'what is asked and answered about a trace', doors: 'traceAnswers' },
+    },
+  },
+  {
     imports: ['core', 'codegen', 'node'],
     packages: ['node:', 'zod', '@playwright/test', 'yauzl'],
     folders: {
