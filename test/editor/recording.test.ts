@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { rename } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { LiveRecording } from '../../src/editor/live/recording/liveRecording.ts';
+import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
 import type { LiveEventOf } from '../../src/live/protocol/liveProtocol.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
@@ -52,12 +53,13 @@ describe('a recording in the live page', () => {
   let recording: LiveRecording;
   let document: vscode.TextDocument;
   let said: string[];
+  let errors: string[];
   let modes: (string | undefined)[];
 
   const record = (): LiveRecording => {
     const started = new LiveRecording({
       document,
-      boundary: { run: async (_: string, work: () => unknown) => void (await work()) },
+      boundary: new ErrorBoundary({ info: () => undefined, error: (failed) => errors.push(failed) }),
       locators: { pause: () => undefined, resume: () => undefined },
       send: () => undefined,
       show: (mode) => void modes.push(mode),
@@ -75,6 +77,7 @@ describe('a recording in the live page', () => {
     document = await vscode.workspace.openTextDocument(file);
     await vscode.window.showTextDocument(document);
     said = [];
+    errors = [];
     modes = [];
     recording = record();
   });
@@ -188,6 +191,20 @@ describe('a recording in the live page', () => {
     await closeEditors();
     provider.dispose();
     assert.match(written, /^# a note\nid: .*\ndescription: Buy\nelements:\n  - interaction:/);
+  });
+
+  it('says which step it could not write', async () => {
+    await vscode.commands.executeCommand('workbench.action.files.setActiveEditorReadonlyInSession');
+    recording.take(click(1, 'Save'));
+    await waitUntil(() => errors.length > 0);
+    await vscode.commands.executeCommand('workbench.action.files.resetActiveEditorReadonlyInSession');
+    assert.match(errors[0] ?? '', /The recorded step could not be written: Click text 'Save'\./);
+    recording.take(click(2, 'Send'));
+    await waitUntil(
+      () => document.getText(),
+      (now) => now.includes('Send'),
+    );
+    assert.equal(document.getText().includes('Save'), false);
   });
 
   const losses: [string, (uri: vscode.Uri) => Thenable<void>][] = [

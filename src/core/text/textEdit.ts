@@ -91,6 +91,22 @@ export function moveOffset(offset: number, edits: readonly TextEdit[], side: 'be
   return offset + by;
 }
 
+/** Edits of a text in what the text has become; undefined where it changed at one of their places. */
+export function moveEdits(
+  edits: readonly TextEdit[],
+  before: string,
+  now: string,
+): readonly TextEdit[] | undefined {
+  const change = findLineEdit(before, now);
+  if (!change) return edits;
+  if (edits.some(({ start, end }) => start <= change.end && change.start <= end)) return undefined;
+  return edits.map((edit) => ({
+    ...edit,
+    start: moveOffset(edit.start, [change], 'after'),
+    end: moveOffset(edit.end, [change], 'after'),
+  }));
+}
+
 /**
  * The edit of whole lines that makes one text of another, without lines that are the same before and behind it. Where
  * lines repeat, so that several places would do, the one with the least indentation is taken: a list item as a whole.

@@ -20,6 +20,7 @@ import {
 import { getFilesByTarget, hasFile } from '../cases/selection/filesOfRows.ts';
 import { targetOfRow, isTargetNode, isSameTarget } from '../targets/target.ts';
 import { folderOfTarget, getLinkedFolder } from '../targets/targetFolders.ts';
+import { applyChange } from '../ui/textEdits.ts';
 import { partialError } from '../ui/tryEach.ts';
 import { runInFolder } from './folder/runInFolder.ts';
 import { pullCase, pullCases } from './pull/pulls.ts';
@@ -136,7 +137,7 @@ export async function deleteRows({ catalog, view }: RowServices, argument: unkno
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
   const edit = new vscode.WorkspaceEdit();
   for (const { uri } of files) if (uri) edit.deleteFile(uri);
-  await vscode.workspace.applyEdit(edit);
+  await applyChange(edit);
 }
 
 /** Gets the question before files of test cases are deleted, with the effect on the service. */

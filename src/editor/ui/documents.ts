@@ -116,7 +116,13 @@ async function revertActive(document: vscode.TextDocument): Promise<void> {
   if (typed === undefined || document.isDirty) return;
   const edit = new vscode.WorkspaceEdit();
   edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), typed);
-  await vscode.workspace.applyEdit(edit);
+  if (await vscode.workspace.applyEdit(edit)) return;
+  void vscode.window.showErrorMessage(
+    vscode.l10n.t(
+      'What you typed in {0} while its file was read again is not in the file. Type it again.',
+      vscode.workspace.asRelativePath(document.uri),
+    ),
+  );
 }
 
 /** The document of a file that VS Code holds open, in a tab or not. */

@@ -5,13 +5,14 @@ import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { openTexts, withoutMark } from '../../ui/documents.ts';
 import { showDone } from '../../ui/statusMessage.ts';
-import { rangeInText, requirePreview } from '../../ui/textEdits.ts';
+import { applyChange, rangeInText, requirePreview } from '../../ui/textEdits.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 
 /**
  * Adds the fields that other tools demand to every test case that lacks them, after a preview.
  *
  * @returns the number of files that changed
+ * @throws {UserError} when a file changed meanwhile
  */
 export async function addMissingFields(index: CaseIndex): Promise<number> {
   const completed = await withProgress(vscode.l10n.t('Reading test cases'), async (signal) => {
@@ -31,8 +32,9 @@ export async function addMissingFields(index: CaseIndex): Promise<number> {
     for (const edit of edits)
       change.replace(uri, rangeInText(before, edit), edit.newText, { needsConfirmation: false, label });
   }
-  if (completed.length > 1) requirePreview(change, first.uri, label);
-  const isApplied = await vscode.workspace.applyEdit(change, { isRefactoring: true });
+  const isPreviewed = completed.length > 1;
+  if (isPreviewed) requirePreview(change, first.uri, label);
+  const isApplied = await applyChange(change, { isPreviewed, isRefactoring: true });
   if (isApplied) showDone(vscode.l10n.t('Added missing fields in files: {0}', completed.length));
   return isApplied ? completed.length : 0;
 }

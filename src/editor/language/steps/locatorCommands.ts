@@ -29,7 +29,7 @@ import { openTexts, withoutMark } from '../../ui/documents.ts';
 import { textOfError } from '../../ui/errorBoundary.ts';
 import { askInBox } from '../../ui/prompts.ts';
 import { showStatus, showDone } from '../../ui/statusMessage.ts';
-import { applyTextEdits, requirePreview, rangeInText } from '../../ui/textEdits.ts';
+import { applyChange, applyTextEdits, requirePreview, rangeInText } from '../../ui/textEdits.ts';
 import { localize } from '../../ui/texts.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 
@@ -95,7 +95,7 @@ export async function changeLocatorEverywhere(
     return changeOf(uses, selectors.length, next, signal);
   });
   assertUsesUnchanged(uses, index);
-  const isApplied = await vscode.workspace.applyEdit(change, { isRefactoring: true });
+  const isApplied = await applyChange(change, { isPreviewed: uses.length > 1, isRefactoring: true });
   return isApplied ? uses.length : 0;
 }
 

@@ -21,7 +21,7 @@ import {
 import { hasWordsOf, type SearchableStep, type StepSearch } from '../../files/stepSearch.ts';
 import { relativePath } from '../../ui/documents.ts';
 import { askText } from '../../ui/prompts.ts';
-import { applyTextEdits, addTextEdits, rangeInText } from '../../ui/textEdits.ts';
+import { applyChange, applyTextEdits, addTextEdits, rangeInText } from '../../ui/textEdits.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { type Log, showCodeRemarks, logRemarks } from './stepsPasteProvider.ts';
 
@@ -75,7 +75,7 @@ export async function extractStepsCommand(texts: StepCache, argument: unknown): 
   const change = new vscode.WorkspaceEdit();
   change.createFile(uri, { contents: new TextEncoder().encode(text) });
   addTextEdits(change, document, edits);
-  await vscode.workspace.applyEdit(change);
+  await applyChange(change);
   return uri;
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Element } from '../../../core/case/testCase.ts';
+import { describeStep } from '../../../core/describe/describeStep.ts';
 import { message } from '../../../core/message.ts';
 import { readRecordedStep, type RecordedStep } from '../../../core/recording/recordedStep.ts';
 import {
@@ -208,11 +209,7 @@ export class LiveRecording implements vscode.Disposable {
     await this.makeEdits(change, action.kind === 'updated');
     if (this.applying !== change) return;
     this.applying = undefined;
-    if (this.recording === recording)
-      throw new UserError(
-        message('The recorded step could not be written'),
-        message('Make sure that the file can be changed, then record again'),
-      );
+    if (this.recording === recording) throw notWritten(action);
     await this.apply(action);
   }
 
@@ -222,8 +219,8 @@ export class LiveRecording implements vscode.Disposable {
     const before = document.getText();
     const isJoined = isSameStep && document.version === this.joinable && document.isDirty;
     if (isSameStep && !isJoined) this.halves.add(before);
-    const canJoin = await applyJoinedEdits(document, edits, isJoined);
-    this.joinable = canJoin ? document.version : undefined;
+    const made = await applyJoinedEdits(document, edits, isJoined);
+    this.joinable = made === 'joinable' ? document.version : undefined;
   }
 
   /** Whether the file is where it was: an edit would write it there again. */
@@ -257,6 +254,17 @@ export class LiveRecording implements vscode.Disposable {
     }
     this.recording = followEdits(recording, changes.map(toTextEdit));
   }
+}
+
+/** Names the step, which the person would have to do in the page once more. */
+function notWritten(action: RecordedAction): UserError {
+  const step = action.kind === 'undone' ? undefined : action.step;
+  return new UserError(
+    step
+      ? message('The recorded step could not be written: {0}', describeStep(step, localize))
+      : message('The recorded steps could not be changed'),
+    message('Make sure that the file can be changed, then record again'),
+  );
 }
 
 const toTextEdit = ({ rangeOffset, rangeLength, text }: vscode.TextDocumentContentChangeEvent): TextEdit => ({
