@@ -18,7 +18,7 @@ interface KeyEntry {
   readonly key: string;
   readonly mac?: string;
   readonly when?: string;
-  readonly args?: { readonly commands: readonly string[] };
+  readonly args?: Readonly<Record<string, unknown>> & { readonly commands?: readonly string[] };
 }
 
 /** What `package.json` says of commands. */
@@ -169,7 +169,7 @@ function menuEntry(name: string, { menu, group, rows, when }: MenuPlace, needs: 
 
 function keyEntry(
   name: string,
-  { key, mac = key.replace('ctrl', 'cmd'), when, selectsRow }: CommandKey,
+  { key, mac = key.replace('ctrl', 'cmd'), when, selectsRow, args }: CommandKey,
 ): KeyEntry {
   const command = prefix + name;
   return {
@@ -178,6 +178,7 @@ function keyEntry(
     ...(mac !== key && { mac }),
     when: all(when),
     ...(selectsRow && { args: { commands: ['list.selectAndPreserveFocus', command] } }),
+    ...(args && { args }),
   };
 }
 

@@ -7,6 +7,7 @@ import { FoldedSteps } from '../../src/editor/language/steps/foldedSteps.ts';
 import { changeLocatorEverywhere } from '../../src/editor/language/steps/locatorCommands.ts';
 import { StepsPasteProvider } from '../../src/editor/language/steps/stepsPasteProvider.ts';
 import { specRecorder } from '../../src/editor/specs/specRecorder.ts';
+import { contextKeys } from '../../src/editor/ui/contextKeySetter.ts';
 import { IndexWorkers } from '../../src/index/indexWorkers.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { applyPreview } from './support/applyPreview.ts';
@@ -360,6 +361,117 @@ describe('steps', () => {
     await waitUntilEqual(foldedLines, firstLines.toSpliced(1, 1));
     bySetting.dispose();
     await settings.update('foldSteps', undefined, vscode.ConfigurationTarget.Workspace);
+  });
+
+  const orLines = { orLines: true };
+
+  it('are deleted with the key for lines on their first line; elsewhere, the lines are', async () => {
+    const [first, second] = [buy.indexOf('  # Find'), buy.indexOf('  - interaction: {')];
+    const withoutFirst = buy.slice(0, first) + buy.slice(second);
+    assert.equal(await changed(await at('- interaction:\n'), 'deleteStep', orLines), withoutFirst);
+    const withoutLine = buy.replace('      action: ENTER_TEXT\n', '');
+    assert.equal(await changed(await at('ENTER_TEXT'), 'deleteStep', orLines), withoutLine);
+    const marked = await at('- interaction:\n');
+    const { active } = marked.editor.selection;
+    marked.editor.selections = [active, active.translate(1)].map(
+      (cursor) => new vscode.Selection(cursor, cursor),
+    );
+    const [dash, action] = ['  - interaction:\n', '      action: ENTER_TEXT\n'];
+    assert.equal(await changed(marked, 'deleteStep', orLines), buy.replace(dash + action, ''));
+    await closeEditors();
+    const selected = await at('- interaction:\n');
+    selected.editor.selection = new vscode.Selection(active, active.translate(0, 3));
+    assert.equal(await changed(selected, 'deleteStep', orLines), buy.replace(dash, ''));
+  });
+
+  it('are deleted one after another while the key is held down', async () => {
+    const marked = await at('- interaction:\n');
+    const press = (): Thenable<unknown> =>
+      vscode.commands.executeCommand('portableTests.deleteStep', orLines);
+    await Promise.all([press(), press()]);
+    const [first, third] = [buy.indexOf('  # Find'), buy.indexOf('  - assertion')];
+    assert.equal(marked.document.getText(), buy.slice(0, first) + buy.slice(third));
+  });
+
+  it('stay folded when another one is deleted, duplicated or moved', async () => {
+    const folded = async (): Promise<void> => {
+      await closeEditors();
+      await at('- interaction:\n');
+      await vscode.commands.executeCommand('portableTests.foldSteps');
+      await waitUntilEqual(foldedLines, firstLines);
+    };
+    const [one, two, three] = firstLines;
+    await folded();
+    await vscode.commands.executeCommand('portableTests.deleteStep', orLines);
+    await waitUntilEqual(foldedLines, [two, three]);
+    const step =
+      '  # Buy it\n  - interaction:\n      action: CLICK\n    selectors:\n      - selectorType: TEXT\n        selector: Buy\n';
+    await closeEditors();
+    await steps.open(
+      'many.yaml',
+      `id: m\ndescription: Many\nelements:\n${step.repeat(4).replace('- i', '^- i')}`,
+    );
+    await vscode.commands.executeCommand('portableTests.foldSteps');
+    for (const left of [4, 3, 2]) {
+      await waitUntilEqual(foldedLines, Array<string>(left).fill('- interaction:'));
+      if (left > 2) await vscode.commands.executeCommand('portableTests.deleteStep', orLines);
+    }
+    await folded();
+    await vscode.commands.executeCommand('portableTests.duplicateStep');
+    await waitUntilEqual(foldedLines, [one, one, two, three]);
+    await folded();
+    await vscode.commands.executeCommand('portableTests.moveStepDown');
+    await waitUntilEqual(foldedLines, [two, one, three]);
+  });
+
+  it('say whether they can be folded and unfolded', async () => {
+    await at('id');
+    const own = new FoldedSteps(new StepCache(), new Memory());
+    const state = (): unknown => contextKeys()['portableTests.stepsFolded'];
+    await waitUntilEqual(state, 'none');
+    await own.set(true);
+    await waitUntilEqual(foldedLines, firstLines);
+    await waitUntilEqual(state, 'all');
+    const line = buy.slice(0, buy.indexOf('- assertion')).split('\n').length - 1;
+    await vscode.commands.executeCommand('editor.unfold', { selectionLines: [line] });
+    await waitUntilEqual(state, 'some');
+    await own.set(false);
+    await waitUntilEqual(state, 'none');
+    await at('id');
+    await steps.open('flow.yaml', 'id: x\nelements: []\n');
+    await waitUntilEqual(state, undefined);
+    own.dispose();
+  });
+
+  it('are known to be folded at the lower edge of the editor, where the cursor is, and out of view', async () => {
+    const step =
+      '  - interaction:\n      action: CLICK\n    selectors:\n      - selectorType: TEXT\n        selector: Buy\n';
+    const { editor, document } = await steps.open(
+      'many.yaml',
+      `^id: m\ndescription: Many\nelements:\n${step.repeat(300)}`,
+    );
+    const own = new FoldedSteps(new StepCache(), new Memory());
+    const lastLine = (): number => editor.visibleRanges.at(-1)?.end.line ?? 0;
+    await waitUntil(() => lastLine() > 10);
+    const edge = lastLine();
+    editor.selection = new vscode.Selection(edge, 2, edge, 2);
+    await own.set(true);
+    await waitUntil(() => foldedLines().length > 10);
+    const state = (): unknown => contextKeys()['portableTests.stepsFolded'];
+    assert.equal(state(), 'all');
+    assert.ok(
+      foldedLines().every((line) => line === '- interaction:'),
+      foldedLines().join(),
+    );
+    assert.equal(document.lineAt(editor.selection.active.line).text, '  - interaction:');
+    for (const line of [document.lineCount - 6, 3]) {
+      editor.revealRange(new vscode.Range(line, 0, line, 0));
+      await waitUntil(() =>
+        editor.visibleRanges.some(({ start, end }) => start.line <= line && line <= end.line),
+      );
+      assert.equal(state(), 'all');
+    }
+    own.dispose();
   });
 
   it('inline the steps of the dependency', async () => {

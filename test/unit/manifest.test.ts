@@ -41,7 +41,7 @@ interface Manifest {
       key: string;
       mac?: string;
       when?: string;
-      args?: { commands: string[] };
+      args?: { commands?: string[] };
     }[];
     configuration: {
       properties: Record<
@@ -107,6 +107,7 @@ const everything: Context = {
     ].map((key) => [`portableTests.${key}`, true]),
   ),
   'portableTests.fileState': 'conflict',
+  'portableTests.stepsFolded': 'some',
 };
 
 /** The kinds of rows of the view, by the context value with which they have the most entries in their menu. */
@@ -204,6 +205,13 @@ describe('the manifest', () => {
       'removeApiKey',
     ]);
     assert.deepEqual(added('stepActions', {}, { 'portableTests.fileDepends': false }), ['inlineDependency']);
+    const folds = (state: string): string[] =>
+      added('stepActions', { 'portableTests.stepsFolded': state }, { 'portableTests.stepsFolded': '' });
+    assert.deepEqual(['none', 'some', 'all'].map(folds), [
+      ['foldSteps'],
+      ['foldSteps', 'unfoldSteps'],
+      ['unfoldSteps'],
+    ]);
     for (const of of Object.keys(commandTable).filter(
       (name): name is ChoiceCommand => offered(name as ChoiceCommand, everything).length > 0,
     ))

@@ -11,6 +11,9 @@ interface LanguageServices
   readonly log: vscode.LogOutputChannel;
 }
 
+const someFolded = 'portableTests.stepsFolded =~ /some|all/';
+const someUnfolded = 'portableTests.stepsFolded =~ /some|none/';
+
 /** The commands on the text of test cases. */
 export const languageCommands = commands<LanguageServices>()({
   editLocator: {
@@ -59,45 +62,41 @@ export const languageCommands = commands<LanguageServices>()({
     title: 'Move Step Up',
     choices: [choice('stepActions', when.editableText)],
     keys: [key('shift+alt+pageup', when.textFocus, when.editableText)],
-    run: async ({ steps }) => (await import('./steps/stepCommands.ts')).moveSelectedSteps(steps, -1),
+    run: async (services) => moveSteps(services, -1),
   },
   moveStepDown: {
     title: 'Move Step Down',
     choices: [choice('stepActions', when.editableText)],
     keys: [key('shift+alt+pagedown', when.textFocus, when.editableText)],
-    run: async ({ steps }) => (await import('./steps/stepCommands.ts')).moveSelectedSteps(steps, 1),
+    run: async (services) => moveSteps(services, 1),
   },
   duplicateStep: {
     title: 'Duplicate Step',
     choices: [choice('stepActions', when.editableText)],
-    run: async ({ steps }, argument) =>
-      (await import('./steps/stepCommands.ts')).duplicateStepAtCursor(steps, argument),
+    run: async ({ steps, foldedSteps }, argument) => {
+      const { duplicateStepAtCursor } = await import('./steps/stepCommands.ts');
+      await (await foldedSteps()).arrange(() => duplicateStepAtCursor(steps, argument));
+    },
   },
   deleteStep: {
     title: 'Delete Step',
     choices: [choice('stepActions', when.editableText)],
-    keys: [
-      key(
-        'ctrl+shift+k',
-        when.textFocus,
-        when.editableText,
-        'portableTests.atStep',
-        '!editorHasSelection',
-        '!editorHasMultipleSelections',
-      ),
-    ],
-    run: async ({ steps }) => (await import('./steps/stepCommands.ts')).deleteSelectedSteps(steps),
+    keys: [{ ...key('ctrl+shift+k', when.textFocus, when.editableText), args: { orLines: true } }],
+    run: async ({ steps, foldedSteps }, argument) => {
+      const { deleteSelectedSteps } = await import('./steps/stepCommands.ts');
+      await (await foldedSteps()).arrange(() => deleteSelectedSteps(steps, argument));
+    },
   },
   foldSteps: {
     title: 'Fold to Steps',
-    palette: [when.caseText, '!portableTests.stepsFolded'],
-    choices: [choice('stepActions', when.caseText)],
+    palette: [when.caseText, someUnfolded],
+    choices: [choice('stepActions', when.caseText, someUnfolded)],
     run: async ({ foldedSteps }) => (await foldedSteps()).set(true),
   },
   unfoldSteps: {
     title: 'Unfold Steps',
-    palette: [when.caseText, 'portableTests.stepsFolded'],
-    choices: [choice('stepActions', when.caseText)],
+    palette: [when.caseText, someFolded],
+    choices: [choice('stepActions', when.caseText, someFolded)],
     run: async ({ foldedSteps }) => (await foldedSteps()).set(false),
   },
   extractSteps: {
@@ -131,6 +130,11 @@ export const languageCommands = commands<LanguageServices>()({
     run: async ({ index }) => (await import('./checks/addMissingFields.ts')).addMissingFields(index),
   },
 });
+
+async function moveSteps({ steps, foldedSteps }: LanguageServices, by: -1 | 1): Promise<void> {
+  const { moveSelectedSteps } = await import('./steps/stepCommands.ts');
+  await (await foldedSteps()).arrange(() => moveSelectedSteps(steps, by));
+}
 
 declare module '../ui/commands.ts' {
   interface CommandNames extends Record<keyof typeof languageCommands, 'languageCommands'> {}

@@ -26,7 +26,7 @@ export interface Command<Services> {
   /**
    * Runs the command. Imports what it needs: tables are loaded without VS Code too.
    *
-   * @param argument what the command was called on, to be checked; a key passes none
+   * @param argument what the command was called on, to be checked; a key passes its `args`
    * @param selected all that is selected with it
    */
   readonly run: (services: Services, argument: unknown, selected: unknown) => Promise<unknown>;
@@ -70,6 +70,8 @@ export interface CommandKey {
   readonly when: readonly string[];
   /** Selects the focused row first. */
   readonly selectsRow?: true;
+  /** The argument of the command. */
+  readonly args?: Readonly<Record<string, unknown>>;
 }
 
 /** Creates the table of a feature's commands, which are run with the feature's part of the services. */

@@ -21,9 +21,14 @@ type Choices = Readonly<Record<string, boolean>>;
 interface Seen {
   /** Steps whose first line is all that is shown of them, from 0. */
   readonly folded: ReadonlySet<number>;
+  /** These, and the steps out of view that were folded when they were last in view. */
+  readonly known: ReadonlySet<number>;
   /** Text and place of all words, to compare. */
   readonly drawn: string;
 }
+
+/** For each step after a change, which one it was before, from 0. */
+export type StepOrder = readonly number[];
 
 /**
  * Folds steps to their first line, and has such a line read in words. The folding is VS Code's own: what a user folds by
@@ -40,6 +45,8 @@ export class FoldedSteps implements vscode.Disposable {
   private readonly seen = new WeakMap<vscode.TextEditor, Seen>();
   /** The files that were folded, where that is wanted, since they are open. */
   private readonly opened = new Set<string>();
+  /** Changes of the steps are made one after another. */
+  private arranging: Promise<unknown> = Promise.resolve();
   private readonly events: vscode.Disposable;
 
   constructor(
@@ -51,7 +58,6 @@ export class FoldedSteps implements vscode.Disposable {
       vscode.window.onDidChangeVisibleTextEditors((editors) =>
         editors.forEach((editor) => this.show(editor)),
       ),
-      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.updateCursorKey(textEditor)),
       vscode.window.onDidChangeActiveTextEditor((editor) => this.open(editor)),
       vscode.workspace.onDidChangeTextDocument(({ document }) =>
         vscode.window.visibleTextEditors.forEach(
@@ -66,14 +72,33 @@ export class FoldedSteps implements vscode.Disposable {
 
   /** Folds or unfolds each step of the test case in the editor; its file is opened so from now on. */
   async set(isFolded: boolean): Promise<void> {
-    const { document, steps } = getOpenSteps(this.texts);
+    const { editor, document, steps } = getOpenSteps(this.texts);
     const uri = document.uri.toString();
     const { [uri]: _, ...others } = this.choices;
     await this.memory.update(
       memoryKey,
       Object.fromEntries([...Object.entries(others), [uri, isFolded]].slice(-remembered)),
     );
-    await fold(linesOfSteps(steps), isFolded);
+    await this.fold(editor, isFolded, foldableSteps(steps));
+  }
+
+  /**
+   * Changes the steps of the test case in the editor, and keeps folded those that were. A change starts when the one before
+   * it is made: of a key that is held down, each press finds the cursor where the one before it left it.
+   *
+   * @param change makes the change; resolves to nothing where the order of the steps stays
+   */
+  arrange(change: () => Promise<StepOrder | undefined>): Promise<void> {
+    const arranged = this.arranging.then(async () => {
+      const editor = vscode.window.activeTextEditor;
+      const known = editor && this.seen.get(editor)?.known;
+      const order = await change();
+      if (!order || !known || editor !== vscode.window.activeTextEditor) return;
+      const kept = foldableSteps(this.texts.of(editor.document)).filter((at) => known.has(order[at] ?? -1));
+      await this.fold(editor, true, kept);
+    });
+    this.arranging = arranged.catch(() => undefined);
+    return arranged;
   }
 
   dispose(): void {
@@ -86,7 +111,7 @@ export class FoldedSteps implements vscode.Disposable {
 
   /** Folds the steps of a file that has just been opened, but for the one that it was opened at. */
   private open(editor: vscode.TextEditor | undefined): void {
-    this.updateKeys(editor);
+    this.updateKey(editor);
     if (editor?.document.languageId !== languageId) return;
     const { document, selection } = editor;
     const uri = document.uri.toString();
@@ -96,7 +121,19 @@ export class FoldedSteps implements vscode.Disposable {
     const steps = this.texts.of(document);
     const isAtStart = selection.isEqual(new vscode.Selection(0, 0, 0, 0));
     const shown = isAtStart ? undefined : steps.indexAt(selection.active);
-    void fold(linesOfSteps(steps, shown), true);
+    const folded = foldableSteps(steps).filter((at) => at !== shown);
+    void this.fold(editor, true, folded);
+  }
+
+  /** Folds steps of the active editor, the others being unfolded, or unfolds them; what is folded inside stays so. */
+  private async fold(editor: vscode.TextEditor, isFolded: boolean, meant: readonly number[]): Promise<void> {
+    if (meant.length === 0) return;
+    const steps = this.texts.of(editor.document);
+    const { folded = new Set<number>(), drawn = '[]' } = this.seen.get(editor) ?? {};
+    this.seen.set(editor, { folded, known: new Set(isFolded ? meant : []), drawn });
+    const selectionLines = meant.map((at) => steps.wholeRange(at).start.line);
+    const command = isFolded ? 'editor.fold' : 'editor.unfold';
+    await vscode.commands.executeCommand(command, { selectionLines, levels: 1, direction: 'down' });
   }
 
   private show(editor: vscode.TextEditor): void {
@@ -106,40 +143,30 @@ export class FoldedSteps implements vscode.Disposable {
     const folded = foldedSteps(steps, editor.visibleRanges, before);
     const options = [...folded].map((at) => wordsOf(steps, at));
     const drawn = JSON.stringify(options);
-    this.seen.set(editor, { folded, drawn });
+    this.seen.set(editor, { folded, known: knownSteps(steps, editor.visibleRanges, folded, before), drawn });
     if (drawn !== (before?.drawn ?? '[]')) editor.setDecorations(this.words, options);
-    if (editor === vscode.window.activeTextEditor) this.updateKeys(editor);
+    if (editor === vscode.window.activeTextEditor) this.updateKey(editor);
   }
 
-  private updateKeys(editor: vscode.TextEditor | undefined): void {
-    this.setKey('portableTests.stepsFolded', ((editor && this.seen.get(editor)?.folded.size) ?? 0) > 0);
-    if (editor) this.updateCursorKey(editor);
+  /** Says which of the two commands has something to do. */
+  private updateKey(editor: vscode.TextEditor | undefined): void {
+    const isOurs = editor?.document.languageId === languageId;
+    this.setKey('portableTests.stepsFolded', isOurs ? this.stateOf(editor) : undefined);
   }
 
-  /** On the first line of a step, keys for lines are keys for the step. */
-  private updateCursorKey(editor: vscode.TextEditor): void {
-    if (editor !== vscode.window.activeTextEditor || editor.document.languageId !== languageId) return;
-    const steps = this.texts.of(editor.document);
-    const { active } = editor.selection;
-    const at = steps.list.style === 'flow' ? undefined : steps.indexAt(active);
-    this.setKey('portableTests.atStep', at !== undefined && steps.wholeRange(at).start.line === active.line);
+  private stateOf(editor: vscode.TextEditor): 'none' | 'some' | 'all' | undefined {
+    const all = foldableSteps(this.texts.of(editor.document)).length;
+    const folded = this.seen.get(editor)?.known.size ?? 0;
+    if (all === 0) return undefined;
+    if (folded === 0) return 'none';
+    return folded < all ? 'some' : 'all';
   }
 }
 
-/** Folds or unfolds, in the active editor, what starts on some lines; what is folded inside stays so. */
-async function fold(selectionLines: readonly number[], isFolded: boolean): Promise<void> {
-  if (selectionLines.length === 0) return;
-  const command = isFolded ? 'editor.fold' : 'editor.unfold';
-  await vscode.commands.executeCommand(command, { selectionLines, levels: 1, direction: 'down' });
-}
-
-/** The first lines of all steps that have more than one, from 0. */
-function linesOfSteps(steps: DocumentSteps, except?: number): number[] {
+/** The steps that have more than one line, from 0. */
+function foldableSteps(steps: DocumentSteps): number[] {
   if (steps.list.style === 'flow') return [];
-  return steps.list.items.flatMap((_, at) => {
-    const { start, end } = steps.wholeRange(at);
-    return at !== except && start.line < end.line ? [start.line] : [];
-  });
+  return [...steps.list.items.keys()].filter((at) => !steps.wholeRange(at).isSingleLine);
 }
 
 /**
@@ -158,9 +185,25 @@ function foldedSteps(
     const { start, end } = steps.wholeRange(at);
     if (start.line !== line || end.line === line) return;
     const next = visible[index + 1];
-    if (next ? next.start.line > end.line : before?.folded.has(at)) folded.add(at);
+    if (next ? next.start.line > end.line : before?.known.has(at)) folded.add(at);
   });
   return folded;
+}
+
+/** The steps that are folded, and those out of view that were. */
+function knownSteps(
+  steps: DocumentSteps,
+  visible: readonly vscode.Range[],
+  folded: ReadonlySet<number>,
+  before: Seen | undefined,
+): Set<number> {
+  const [first, last] = [visible[0]?.start.line ?? 0, visible.at(-1)?.end.line ?? 0];
+  const outOfView = [...(before?.known ?? [])].filter((at) => {
+    if (at >= steps.count) return false;
+    const { line } = steps.wholeRange(at).start;
+    return line < first || line > last;
+  });
+  return new Set([...folded, ...outOfView]);
 }
 
 function wordsOf(steps: DocumentSteps, at: number): vscode.DecorationOptions {

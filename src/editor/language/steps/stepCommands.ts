@@ -6,6 +6,7 @@ import { moveStep, duplicateStep, insertSteps, removeSteps } from '../../../core
 import { extractSteps, inlineDependency } from '../../../core/stepEdits/extractAndInline.ts';
 import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import { UserError } from '../../../core/userError.ts';
+import { getField } from '../../../core/values.ts';
 import type { RecordSpecs } from '../../../specs/cases/importSpecs.ts';
 import { caseSetFolderLookup, casesInSameSet } from '../../files/caseSets.ts';
 import { type CaseIndex, type IndexedCase, caseTitle } from '../../files/index/caseIndex.ts';
@@ -23,13 +24,14 @@ import { relativePath } from '../../ui/documents.ts';
 import { askText } from '../../ui/prompts.ts';
 import { applyChange, applyTextEdits, addTextEdits, rangeInText } from '../../ui/textEdits.ts';
 import { withProgress } from '../../ui/withProgress.ts';
+import type { StepOrder } from './foldedSteps.ts';
 import { type Log, showCodeRemarks, logRemarks } from './stepsPasteProvider.ts';
 
 /** Moves the selected steps past the one above or below them; the selection goes with them. */
-export async function moveSelectedSteps(texts: StepCache, by: -1 | 1): Promise<void> {
+export async function moveSelectedSteps(texts: StepCache, by: -1 | 1): Promise<StepOrder | undefined> {
   const { editor, document, steps, from, to } = getSelectedSteps(texts);
   const neighbour = by < 0 ? from - 1 : to + 1;
-  if (neighbour < 0 || neighbour >= steps.count) return;
+  if (neighbour < 0 || neighbour >= steps.count) return undefined;
   const { anchor, active } = editor.selection;
   const base = document.positionAt(steps.item(from).lead).line;
   await applyTextEdits(document, moveStep(steps.text, neighbour, by < 0 ? to : from));
@@ -37,25 +39,53 @@ export async function moveSelectedSteps(texts: StepCache, by: -1 | 1): Promise<v
   const shift = document.positionAt(moved.item(from + by).lead).line - base;
   editor.selection = new vscode.Selection(anchor.translate(shift), active.translate(shift));
   editor.revealRange(editor.selection);
+  return orderOf(steps)
+    .toSpliced(neighbour, 1)
+    .toSpliced(by < 0 ? to : from, 0, neighbour);
 }
 
+const orderOf = ({ list }: DocumentSteps): number[] => [...list.items.keys()];
+
 /** Writes the step at the cursor a second time, and goes to the copy. */
-export async function duplicateStepAtCursor(texts: StepCache, argument: unknown): Promise<void> {
+export async function duplicateStepAtCursor(texts: StepCache, argument: unknown): Promise<StepOrder> {
   const { editor, document, steps, from } = getSelectedSteps(texts, argument);
   await applyTextEdits(document, duplicateStep(steps.text, from));
   const copy = document.positionAt(texts.of(document).item(from + 1).start);
   editor.selection = new vscode.Selection(copy, copy);
   editor.revealRange(editor.selection);
+  return orderOf(steps).toSpliced(from, 0, from);
 }
 
-/** Deletes the step at the cursor or the selected ones, with the comments above them, and goes to the next one. */
-export async function deleteSelectedSteps(texts: StepCache): Promise<void> {
+/**
+ * Deletes the step at the cursor or the selected ones, with the comments above them, and goes to the next one.
+ *
+ * @param argument with `orLines`, VS Code deletes lines instead, but on the first line of a step
+ */
+export async function deleteSelectedSteps(
+  texts: StepCache,
+  argument: unknown,
+): Promise<StepOrder | undefined> {
+  if (getField(argument, 'orLines') === true && !isCursorAtStep(texts)) {
+    await vscode.commands.executeCommand('editor.action.deleteLines');
+    return undefined;
+  }
   const { editor, document, steps, from, to } = getSelectedSteps(texts);
   await applyTextEdits(document, removeSteps(steps.text, from, to));
   const left = texts.of(document);
-  if (left.count === 0) return;
-  const { start } = left.wholeRange(Math.min(from, left.count - 1));
-  editor.selection = new vscode.Selection(start, start);
+  if (left.count > 0) {
+    const { start } = left.wholeRange(Math.min(from, left.count - 1));
+    editor.selection = new vscode.Selection(start, start);
+  }
+  return orderOf(steps).toSpliced(from, to - from + 1);
+}
+
+/** Whether there is one cursor, on the first line of a step. */
+function isCursorAtStep(texts: StepCache): boolean {
+  const { editor, steps } = getOpenSteps(texts);
+  const { active, isEmpty } = editor.selection;
+  const at = steps.list.style === 'flow' ? undefined : steps.indexAt(active);
+  const isAtStep = at !== undefined && steps.wholeRange(at).start.line === active.line;
+  return isAtStep && isEmpty && editor.selections.length === 1;
 }
 
 /** Takes the selected steps out into a new case beside this one, on which this one then depends. */
