@@ -1,8 +1,9 @@
 import { message } from '../core/message.ts';
+import { completeAddress } from '../core/target/serviceAddresses.ts';
 import { UserError } from '../core/userError.ts';
 import type { TestTarget } from './contract/testTarget.ts';
 import { createClient } from './createClient.ts';
-import { parseBaseUrl, isLoopback } from './http/addresses.ts';
+import { parseBaseUrl } from './http/addresses.ts';
 import { ResponseError, ServiceError } from './http/apiErrors.ts';
 import type { CallOptions, TransportOptions } from './http/createTransport.ts';
 
@@ -49,16 +50,10 @@ export async function verifyConnection(
  * @throws {UserError} when it cannot be one
  */
 export function baseUrlsFor(address: string, allowInsecureHttp?: boolean): string[] {
-  const url = parseBaseUrl(withScheme(address.trim()), allowInsecureHttp);
+  const url = parseBaseUrl(completeAddress(address).address ?? address, allowInsecureHttp);
   const path = url.pathname.replace(/\/apiKey(\/.*)?$/, '').replace(/\/+$/, '');
   const bare = url.origin + path.replace(/\/api$/, '');
   return path.endsWith('/api') || path === '' ? [`${bare}/api`, bare] : [`${bare}/api`, bare].toReversed();
-}
-
-function withScheme(address: string): string {
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return address;
-  const https = `https://${address}`;
-  return URL.canParse(https) && isLoopback(new URL(https).hostname) ? `http://${address}` : https;
 }
 
 /** A refused key says more than a wrong path, and any response says more than a 404. */

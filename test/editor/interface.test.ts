@@ -115,11 +115,11 @@ describe('the commands of the service interface', () => {
       goesBack('Address where the application runs', 'stage.example.com'),
       { ...keeps('Shop', 'Name of the application'), type: () => 'Web shop' },
       typesInVain(
-        'stage.example.com',
-        'Enter an address that starts with http:// or https://.',
+        'ftp://stage.example.com',
+        'Enter an address that starts with https:// or http://, not ftp:',
         'Address where the application runs',
       ),
-      types('https://web.example.com', 'Address where the application runs'),
+      types('web.example.com', 'Address where the application runs'),
     ];
     const status = await statusAfter(answers, async () => targetCommands.newTarget(targetParts, undefined));
     assert.equal(status, `Created the test target "Web shop" on ${proxy.host}`);

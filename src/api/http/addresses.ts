@@ -2,6 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { Agent } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { message, type Message } from '../../core/message.ts';
+import { isLoopback } from '../../core/target/serviceAddresses.ts';
 import { UserError } from '../../core/userError.ts';
 import { ResponseError, endpointLabel, type RequestContext, adviceIfRepeatable } from './apiErrors.ts';
 
@@ -162,14 +163,3 @@ const usual: [LookupAddress, LookupAddress] = [
 ];
 
 const isLoopbackAddress = (address: string): boolean => /^(?:::ffff:)?127(?:\.\d+){3}$|^::1$/i.test(address);
-
-/** The names of this machine (https://www.rfc-editor.org/rfc/rfc6761#section-6.3), as `URL.hostname` gives them. */
-export const isLocalName = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname.endsWith('.localhost');
-
-/**
- * Whether a host is this machine, to which plain http is fine: the name as `URL.hostname` gives it. Where
- * a name leads is looked at when the connection is made: see `createLocalRoute`.
- */
-export const isLoopback = (hostname: string): boolean =>
-  isLocalName(hostname) || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);

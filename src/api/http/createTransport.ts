@@ -2,11 +2,11 @@ import type { Agent } from 'node:http';
 import { Readable } from 'node:stream';
 import fetch, { type Response } from 'node-fetch';
 import { noPause, type Pause } from '../../core/slices.ts';
+import { isLocalName } from '../../core/target/serviceAddresses.ts';
 import { createRedactingCleaner, cleanLine } from '../../core/text/cleanLine.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
 import {
   parseBaseUrl,
-  isLocalName,
   createLocalRoute,
   type LocalRoute,
   type Lookup,

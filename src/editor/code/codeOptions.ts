@@ -7,12 +7,11 @@ import { cleanLine } from '../../core/text/cleanLine.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { SavedEnvironmentNames } from '../targets/environments/savedEnvironments.ts';
-import { validateWebAddress } from '../targets/forms/askFields.ts';
 import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import { targetOfRow, type EnvironmentSummary, isTargetNode } from '../targets/target.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
-import { pickOne, askRequiredText } from '../ui/prompts.ts';
+import { askAddress, pickOne } from '../ui/prompts.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import type { CaseSelection } from './casesForCode.ts';
 
@@ -172,12 +171,11 @@ async function askName(cases: readonly TestCase[], subject: string): Promise<str
 }
 
 async function askUrl(value: string | undefined, subject: string): Promise<string> {
-  return askRequiredText({
+  return askAddress({
     title: vscode.l10n.t('Code of {0}: Address', subject),
     prompt: vscode.l10n.t('Where the application runs. BASE_URL replaces it when the tests run.'),
     placeHolder: 'https://shop.example.com',
     ...(value === undefined ? {} : { value }),
-    validateInput: (typed) => validateWebAddress(typed.trim()),
   });
 }
 

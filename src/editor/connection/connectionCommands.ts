@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { verifyConnection, type VerifiedConnection } from '../../api/verifyConnection.ts';
-import { localServiceUrl, cleanApiKey } from '../../core/target/serviceAddresses.ts';
+import { cleanApiKey, completeAddress, localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { UserError } from '../../core/userError.ts';
 import type { ServiceAddress } from '../../service/dataFolder/dataFolder.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { textOfError } from '../ui/errorBoundary.ts';
-import { pickOne, askInBox } from '../ui/prompts.ts';
+import { addressHint, pickOne, askInBox } from '../ui/prompts.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import { completeStep } from '../ui/walkthroughStep.ts';
 import type { ApiKeys } from './apiKeys.ts';
@@ -170,19 +170,15 @@ function askAddress(typed: string, failure?: string): Promise<string> {
     validationMessage: failure,
   };
   return askInBox(properties, (box, { resolve }) => {
-    box.onDidChangeValue((value) => (box.validationMessage = addressError(value)));
+    box.onDidChangeValue(
+      (value) => (box.validationMessage = value.trim() === '' ? undefined : addressHint(value)),
+    );
     box.onDidAccept(() => {
-      const value = box.value.trim();
-      if (value !== '' && addressError(value) === undefined) resolve(value);
+      const { address } = completeAddress(box.value);
+      if (address !== undefined) resolve(address);
     });
   });
 }
-
-const addressError = (value: string): string | undefined =>
-  value.trim() === '' || isAddress(value.trim()) ? undefined : vscode.l10n.t('Enter a valid URL.');
-
-const isAddress = (value: string): boolean =>
-  URL.canParse(/^[a-z]+:\/\//i.test(value) ? value : `https://${value}`);
 
 /**
  * Asks for an API key until the service accepts it. Errors are shown below the input, which stays as typed.

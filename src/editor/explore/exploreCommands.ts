@@ -13,12 +13,11 @@ import { getChosenCases } from '../cases/selection/chosenCases.ts';
 import { isDiscovery } from '../cases/selection/commandRows.ts';
 import { askInteractionStatus, updateCases, type UpdateParts } from '../serviceCases/caseUpdates.ts';
 import type { SavedEnvironmentNames } from '../targets/environments/savedEnvironments.ts';
-import { validateWebAddress } from '../targets/forms/askFields.ts';
 import { pickTarget } from '../targets/pickTarget.ts';
 import { targetOfRow, type TargetOf, isEnvironmentNode } from '../targets/target.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import { askRequiredText, askText, pickOne } from '../ui/prompts.ts';
+import { askAddress, askRequiredText, askText, pickOne } from '../ui/prompts.ts';
 import type { DiscoveryList } from './latestDiscoveries.ts';
 import { confirmDiscardDiscoveries, showDiscoveries, type DiscoveryParts } from './showDiscoveries.ts';
 
@@ -193,11 +192,10 @@ async function askName(title: string): Promise<string | undefined> {
 }
 
 async function askUrl(title: string, value: string): Promise<string> {
-  return askText({
+  return askAddress({
     title,
     prompt: vscode.l10n.t('Address to explore. The service opens its pages and looks for test cases'),
     value,
-    validateInput: (typed) => validateWebAddress(typed.trim()),
   });
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isWebAddress, splitPageAddress } from '../../core/target/serviceAddresses.ts';
+import { splitPageAddress } from '../../core/target/serviceAddresses.ts';
 import { getField } from '../../core/values.ts';
 import { askDescription, writeNewCase } from '../cases/createAndOpenCases.ts';
 import type { DocumentSteps, StepCache } from '../files/steps/documentSteps.ts';
@@ -11,7 +11,7 @@ import { chooseDestination } from '../targets/pickTargetFolder.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { confirmAction } from '../ui/confirm.ts';
 import { languageId } from '../ui/documents.ts';
-import { askText } from '../ui/prompts.ts';
+import { askAddress } from '../ui/prompts.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import { showBesidePage, stepAt, stepAtCursor } from './liveMarks.ts';
 import type { LivePages } from './livePage.ts';
@@ -118,19 +118,18 @@ async function confirmAddress(address: string, before: string): Promise<void> {
 
 /** @param setting the address that the settings demand, if any */
 const askStart = (title: string, value = '', setting = ''): Promise<string> =>
-  askText({
-    title,
-    prompt: vscode.l10n.t('Address of the page where the test case starts'),
-    placeHolder: 'https://example.com',
-    value,
-    validateInput: (text) => {
-      const address = text.trim();
-      if (!isWebAddress(address))
-        return vscode.l10n.t('Enter an address that starts with https:// or http://');
-      if (setting === '' || splitPageAddress(address, setting).base === setting) return undefined;
-      return vscode.l10n.t('Enter an address below {0}, which a setting names for runs', setting);
+  askAddress(
+    {
+      title,
+      prompt: vscode.l10n.t('Address of the page where the test case starts'),
+      placeHolder: 'https://example.com',
+      value,
     },
-  });
+    (address) =>
+      setting === '' || splitPageAddress(address, setting).base === setting
+        ? undefined
+        : vscode.l10n.t('Enter an address below {0}, which a setting names for runs', setting),
+  );
 
 /** The step at which a test of the Testing view failed; undefined for what is no failed test. */
 function failedTest(argument: unknown, history: Pick<RunHistory, 'lastRun'>): StepLink | undefined {

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import { completeAddressInPage } from '../../core/target/serviceAddresses.ts';
 import type { LivePageCommand } from '../../live/protocol/webviewMessages.ts';
+import { localize } from '../ui/texts.ts';
 import { showBesidePage, stepAtCursor } from './liveMarks.ts';
 import type { LiveSteps } from './liveSteps.ts';
 import type { LivePageRequest, LiveView } from './liveView.ts';
@@ -31,10 +33,11 @@ export async function handlePageMessage(
   switch (received.type) {
     case 'painted':
     case 'input':
-    case 'goTo':
     case 'resize':
     case 'choose':
       return page.steps.process.send(received);
+    case 'goTo':
+      return goTo(page, received.typed);
     case 'dismissNotice':
       return page.view.dismissNotice(received.id);
     case 'chooseLocator':
@@ -47,6 +50,13 @@ export async function handlePageMessage(
     default:
       return received satisfies never;
   }
+}
+
+/** Opens what was typed as the address of the page, or says in the page why that can't be one. */
+function goTo({ steps, view }: LiveActions, typed: string): void {
+  const { address, problem } = completeAddressInPage(typed, view.address);
+  if (problem) view.showNotice(localize(problem));
+  else steps.process.send({ type: 'goTo', path: address });
 }
 
 async function runCommand(

@@ -43,6 +43,11 @@ export class LiveView {
     private readonly facts: () => ViewFacts,
   ) {}
 
+  /** The address of the page that is shown; empty where none is open. */
+  get address(): string {
+    return this.page.pages.at(-1)?.url ?? '';
+  }
+
   showPhase(phase: LivePhase): void {
     this.phase = phase;
     if (phase.kind === 'running' || phase.kind === 'opening')

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isLoopback } from '../../api/http/addresses.ts';
+import { isLoopback } from '../../core/target/serviceAddresses.ts';
 import { traceViewerUrl } from '../../service/localContract/traceViewerUrl.ts';
 import { confirmRiskyAction, type Confirm } from '../ui/confirm.ts';
 import type { ToolInstaller } from './toolInstaller.ts';

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../api/http/addresses.ts';
+import { isLoopback } from '../../core/target/serviceAddresses.ts';
 import { escapeRegExp } from '../../core/text/shortTexts.ts';
 import { createRedactor } from '../../runner/redaction/redaction.ts';
 

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { isWebAddress } from '../../core/target/serviceAddresses.ts';
-import { askText, pickOne } from '../ui/prompts.ts';
+import { askAddress, askText, pickOne } from '../ui/prompts.ts';
 import { type EnvironmentChoice, environmentNameLabel } from './environmentChoice.ts';
 
 interface Item extends vscode.QuickPickItem {
@@ -33,14 +32,10 @@ export async function askEnvironment(
 
 /** Asks for the address of the application. @throws {vscode.CancellationError} */
 export async function askApplicationUrl(): Promise<string> {
-  return askText({
+  return askAddress({
     title: vscode.l10n.t('Address of the application'),
     prompt: vscode.l10n.t('Address of the application, without the path where a test case starts'),
     placeHolder: 'https://example.com',
-    validateInput: (value) =>
-      isWebAddress(value.trim())
-        ? undefined
-        : vscode.l10n.t('Enter an address that starts with https:// or http://'),
   });
 }
 

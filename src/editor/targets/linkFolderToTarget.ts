@@ -4,9 +4,8 @@ import { message } from '../../core/message.ts';
 import { targetSetting, type TargetSetting } from '../../core/target/targetSetting.ts';
 import { UserError } from '../../core/userError.ts';
 import { type Services, serviceName } from '../connection/services.ts';
-import { askRequiredText, pickOne } from '../ui/prompts.ts';
+import { askAddress, askRequiredText, pickOne } from '../ui/prompts.ts';
 import { writeFolderSetting } from '../ui/settings.ts';
-import { validateWebAddress } from './forms/askFields.ts';
 import { targetFolders, type TargetFolder, usualFolder } from './targetFolders.ts';
 
 /**
@@ -74,27 +73,18 @@ async function askTarget(services: Services, serviceUrl: string): Promise<TestTa
   });
   if (picked.target) return picked.target;
 
-  const app = await ask(vscode.l10n.t('Name of the application'), 'Web shop', () => undefined);
-  const discoveryUrl = await ask(
-    vscode.l10n.t('Address where it runs'),
-    'https://shop.example.com',
-    validateWebAddress,
-  );
-  return client.createTestTarget({ testTarget: { app, discoveryUrl } });
-}
-
-async function ask(
-  prompt: string,
-  placeHolder: string,
-  validateInput: (value: string) => string | undefined,
-): Promise<string> {
   const title = vscode.l10n.t('New Test Target');
-  return askRequiredText({
+  const app = await askRequiredText({
     title,
-    prompt,
-    placeHolder,
-    validateInput,
+    prompt: vscode.l10n.t('Name of the application'),
+    placeHolder: 'Web shop',
   });
+  const discoveryUrl = await askAddress({
+    title,
+    prompt: vscode.l10n.t('Address where it runs'),
+    placeHolder: 'https://shop.example.com',
+  });
+  return client.createTestTarget({ testTarget: { app, discoveryUrl } });
 }
 
 async function askFolder(workspaceFolder: vscode.WorkspaceFolder, target: TestTarget): Promise<string> {

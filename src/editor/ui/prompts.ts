@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { completeAddress } from '../../core/target/serviceAddresses.ts';
+import { localize } from './texts.ts';
 
 /**
  * Lets the user pick one of some items. The list stays when the focus leaves it, unless the options say otherwise.
@@ -43,6 +45,34 @@ export async function askText(options: vscode.InputBoxOptions): Promise<string> 
 /** Asks for a text, which is trimmed. @throws {vscode.CancellationError} when it is empty, or the box is closed */
 export async function askRequiredText(options: vscode.InputBoxOptions): Promise<string> {
   return answered((await askText(options)) || undefined);
+}
+
+/**
+ * Asks for an address of the web, which is completed as in the address bar of a browser: the box says how.
+ *
+ * @param refuse says why a whole address can't be taken, if so
+ * @throws {vscode.CancellationError} when the box is closed
+ */
+export async function askAddress(
+  options: Omit<vscode.InputBoxOptions, 'validateInput'>,
+  refuse: (address: string) => string | undefined = () => undefined,
+): Promise<string> {
+  const validateInput = (typed: string): vscode.InputBoxValidationMessage | string | undefined => {
+    const { address } = completeAddress(typed);
+    return (address === undefined ? undefined : refuse(address)) ?? addressHint(typed);
+  };
+  const typed = await askText({ ...options, validateInput });
+  return completeAddress(typed).address ?? typed;
+}
+
+/** What a typed address is taken as, or why it can't be one; undefined where it is whole. */
+export function addressHint(typed: string): vscode.InputBoxValidationMessage | undefined {
+  const { address, problem } = completeAddress(typed);
+  const { Error, Info } = vscode.InputBoxValidationSeverity;
+  if (problem) return { message: localize(problem), severity: Error };
+  return address === typed.trim()
+    ? undefined
+    : { message: vscode.l10n.t('Uses {0}', address), severity: Info };
 }
 
 function answered<Answer>(answer: Answer | undefined): Answer {

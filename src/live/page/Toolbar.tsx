@@ -211,7 +211,7 @@ function Address({ texts, state, send, isDisabled }: PageProps & { readonly isDi
         disabled={isDisabled || origin === ''}
         spellcheck={false}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Enter' && send({ type: 'goTo', path: origin + typed })}
+        onKeyDown={({ key }) => key === 'Enter' && send({ type: 'goTo', typed })}
       />
     </div>
   );

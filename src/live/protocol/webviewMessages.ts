@@ -122,7 +122,7 @@ export const fromLivePage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('painted') }),
   z.object({ type: z.literal('input'), input: liveInput }),
   z.object({ type: z.literal('command'), command: livePageCommand }),
-  z.object({ type: z.literal('goTo'), path: z.string() }),
+  z.object({ type: z.literal('goTo'), typed: z.string() }),
   z.object({ type: z.literal('resize'), width: z.number(), height: z.number() }),
   z.object({ type: z.literal('choose'), index: z.number().optional() }),
   z.object({ type: z.literal('dismissNotice'), id: z.number() }),

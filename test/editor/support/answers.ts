@@ -205,8 +205,7 @@ class Person {
         options,
       );
       const validated = await options.validateInput?.(text);
-      const problem = typeof validated === 'string' ? validated : validated?.message;
-      if (this.isAccepted(problem, refused)) return text;
+      if (this.isAccepted(problemOf(validated), refused)) return text;
     }
   }
 
@@ -251,7 +250,7 @@ class Person {
         else events.accept.fire();
         await Promise.resolve();
         const { validationMessage: problem } = box;
-        if (this.isAccepted(typeof problem === 'string' ? problem : problem?.message, refused)) return;
+        if (this.isAccepted(problemOf(problem), refused)) return;
       }
     };
     return box;
@@ -400,4 +399,10 @@ function askedBy(...about: object[]): Asked {
     ...(typeof value === 'string' && { value }),
     isPassword: password === true,
   };
+}
+
+/** What refuses a text; a remark about one that is taken is none. */
+function problemOf(shown: string | vscode.InputBoxValidationMessage | null | undefined): string | undefined {
+  if (typeof shown === 'string') return shown;
+  return shown?.severity === vscode.InputBoxValidationSeverity.Error ? shown.message : undefined;
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { isWebAddress } from '../../../core/target/serviceAddresses.ts';
-import { askInBox, pickOne } from '../../ui/prompts.ts';
+import { completeAddress } from '../../../core/target/serviceAddresses.ts';
+import { addressHint, askInBox, pickOne } from '../../ui/prompts.ts';
+import { localize } from '../../ui/texts.ts';
 
 /** One box of a form. */
 export interface Field {
@@ -15,6 +16,8 @@ export interface Field {
   readonly displayValue?: string;
   /** Shown as dots. */
   readonly secret?: boolean;
+  /** Whether it is an address of the web, which is completed. */
+  readonly isAddress?: boolean;
   /** Checks a value, which is trimmed unless it is a secret. */
   readonly validate?: (value: string) => string | undefined;
 }
@@ -75,12 +78,15 @@ function askField(field: Field, value: string, position: FieldPosition): Promise
   };
   return askInBox(properties, (box, { resolve }) => {
     const typed = (): string => (field.secret ? box.value : box.value.trim());
-    box.onDidChangeValue(() => (box.validationMessage = undefined));
+    const hint = (): typeof box.validationMessage =>
+      field.isAddress && typed() !== '' ? addressHint(typed()) : undefined;
+    box.onDidChangeValue(() => (box.validationMessage = hint()));
     box.onDidTriggerButton(() => resolve({ text: typed(), isBack: true }));
     box.onDidAccept(() => {
       const problem = field.validate?.(typed());
+      const { address } = field.isAddress ? completeAddress(typed()) : {};
       if (problem) box.validationMessage = problem;
-      else resolve({ text: typed(), isBack: false });
+      else resolve({ text: address ?? typed(), isBack: false });
     });
   });
 }
@@ -160,9 +166,11 @@ function rowOf(field: Field, answers: Answers | undefined, indent: string): Form
 /** Gets the problem with a typed value, as text; undefined where there is none. */
 export type Validator = (value: string) => string | undefined;
 
-/** Requires a URL with http or https. */
-export const validateWebAddress: Validator = (value) =>
-  isWebAddress(value) ? undefined : vscode.l10n.t('Enter an address that starts with http:// or https://.');
+/** Requires an address of the web, with or without its scheme. */
+export const validateWebAddress: Validator = (value) => {
+  const { problem } = completeAddress(value);
+  return problem && localize(problem);
+};
 
 /** Requires a value. */
 export const validateNotEmpty: Validator = (value) => (value ? undefined : vscode.l10n.t('Enter a value.'));

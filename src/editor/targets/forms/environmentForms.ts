@@ -69,6 +69,7 @@ const addressField = (validate: Validator): Field => ({
   label: vscode.l10n.t('Address'),
   prompt: vscode.l10n.t('Address where the application runs in this environment'),
   placeHolder: 'https://staging.example.com',
+  isAddress: true,
   validate,
 });
 

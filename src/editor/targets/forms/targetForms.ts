@@ -28,6 +28,7 @@ export const newTargetFields = (): Field[] => [
     label: vscode.l10n.t('Address'),
     prompt: vscode.l10n.t('Address where the application runs. The service creates the test target now.'),
     placeHolder: 'https://shop.example.com',
+    isAddress: true,
     validate: validateWebAddress,
   },
 ];
@@ -69,6 +70,7 @@ const managementFields = (): Field[] => [
     label: vscode.l10n.t('Test management: address'),
     prompt: vscode.l10n.t('Address of the external test management tool'),
     placeHolder: 'https://example.testrail.io',
+    isAddress: true,
     validate: validateWebAddress,
   },
   {
