@@ -184,6 +184,13 @@ describe('A live session', function () {
       await live.untilCount("locator('#head', { hasText: 'Start' })", 1);
     });
 
+    it('see the address that they asked for where it does not open', async () => {
+      const address = 'http://127.0.0.1:1/nobody?a=1';
+      await live.ask({ type: 'goTo', path: address }, 'failed');
+      await live.next('pages', ({ pages }) => pages.at(-1)?.url === address);
+      assert.deepEqual(await live.run([goTo('')]), ['0']);
+    });
+
     it('turn the wheel, and type what no key types, in place of what is selected', async () => {
       const shows = `const field = document.body.appendChild(document.createElement('input'));
         field.oninput = () => { document.querySelector('#order').textContent = field.value; };

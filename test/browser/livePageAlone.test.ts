@@ -370,14 +370,16 @@ describe('the live page in a browser of its own', () => {
       ]);
     });
 
-    it('that stays as it is while steps run, or where it is none of the web', async () => {
-      await live.show({ kind: 'running' });
-      for (const control of [
-        address(),
-        button('Back'),
-        live.page.getByRole('combobox', { name: 'Size of the page' }),
-      ])
-        assert.ok(await control.isDisabled());
+    it('that stays as it is while steps run, where it did not open, or where it is none of the web', async () => {
+      for (const kind of ['running', 'broken'] as const) {
+        await live.show({ kind });
+        for (const control of [
+          address(),
+          button('Back'),
+          live.page.getByRole('combobox', { name: 'Size of the page' }),
+        ])
+          assert.ok(await control.isDisabled(), kind);
+      }
       await live.show({ pages: [{ title: '', url: 'about:blank' }] });
       assert.deepEqual([await address().inputValue(), await address().isDisabled()], ['about:blank', true]);
     });

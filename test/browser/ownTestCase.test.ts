@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repoRoot } from '../../scripts/host/paths.ts';
@@ -35,6 +35,34 @@ describeDeep('a test case of one’s own, without a service', function () {
 
   const failure = (text: string): Promise<void> =>
     window.page.locator('.view-line', { hasText: text }).or(window.page.getByText(text)).first().waitFor();
+
+  it('is not left behind where its page did not open, and is recorded where another try opens it', async () => {
+    const live = new LivePageView(window);
+    const file = path.join(window.workspace, 'portable-tests/tryAgain.yaml');
+    const record = async (description: string): Promise<void> => {
+      await window.run('Portable Tests: Record a Test Case…');
+      await window.quickInput(
+        `${nobodyListens.replace('http://', '')}help`,
+        'Address of the page where the test case starts',
+      );
+      await window.quickInput(description, 'Description of the test case');
+      await live.headline('could not be opened').waitFor();
+      await live.isAt('/help');
+    };
+    await record('Try again');
+    await takePictures(window, 'own-0-not-opened');
+    await live.close();
+    await window.status('tryAgain.yaml was removed: its page did not open');
+    assert.equal(existsSync(file), false);
+    await record('Try again');
+    const started = await serveSmallSite(Number(new URL(nobodyListens).port));
+    await live.button('Try Again').click();
+    await live.headline('Recording').waitFor();
+    await live.close();
+    started.close();
+    assert.equal(existsSync(file), true);
+    rmSync(file);
+  });
 
   it('is recorded from nothing and run, with at most six clicks', async () => {
     const user = new ClickCounter(window.page);

@@ -22,6 +22,8 @@ describe('a test case that is recorded from nothing', () => {
   const folder = inWorkspace('portable-tests');
   let bound: { restore(): Promise<void> };
   let recorded: { text: string; runsAt: string | undefined }[];
+  /** Closes the live page that never opened. */
+  let giveUp: () => Promise<void>;
 
   before(async () => {
     bound = await bindTargets([]);
@@ -41,7 +43,8 @@ describe('a test case that is recorded from nothing', () => {
 
   const services = {
     livePages: async () => ({
-      recordFrom: async (document: vscode.TextDocument) => {
+      recordFrom: async (document: vscode.TextDocument, _step: number, onNeverOpened: typeof giveUp) => {
+        giveUp = onNeverOpened;
         recorded.push({ text: document.getText(), runsAt: await runsAt() });
       },
     }),
@@ -66,6 +69,38 @@ describe('a test case that is recorded from nothing', () => {
     const [first] = recorded;
     assert.match(first?.text ?? '', /^entryPointUrlPath: \/help$/m);
     assert.equal(first?.runsAt, 'http://localhost:9999');
+  });
+
+  describe('whose page never opened', () => {
+    const file = vscode.Uri.joinPath(folder, 'readTheHelp.yaml');
+    const isThere = async (): Promise<boolean> =>
+      vscode.workspace.fs.stat(file).then(
+        () => true,
+        () => false,
+      );
+
+    beforeEach(() => record(types('localhost:9999/help', askedAddress), named));
+
+    it('is removed with its tab', async () => {
+      assert.equal(await isThere(), true);
+      await giveUp();
+      assert.equal(await isThere(), false);
+      const labels = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).map(({ label }) => label);
+      assert.deepEqual(labels, []);
+    });
+
+    it('stays where it was changed, saved or not', async () => {
+      const { document } = vscode.window.activeTextEditor ?? assert.fail('no editor');
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, new vscode.Position(0, 0), '# mine\n');
+      await vscode.workspace.applyEdit(edit);
+      await giveUp();
+      assert.equal(await isThere(), true);
+      await document.save();
+      await giveUp();
+      assert.equal(await isThere(), true);
+      assert.match(document.getText(), /^# mine/);
+    });
   });
 
   describe('at another address than the test cases of its folder', () => {

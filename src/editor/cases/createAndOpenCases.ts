@@ -19,7 +19,7 @@ import { isCaseNode } from './selection/caseNodes.ts';
 export async function createTestCaseFile(): Promise<void> {
   const title = vscode.l10n.t('New Test Case');
   const destination = await chooseDestination(title);
-  const editor = await writeNewCase(destination, { description: await askDescription(title) });
+  const { editor } = await writeNewCase(destination, { description: await askDescription(title) });
   const list = /^elements: \[/m.exec(editor.document.getText());
   if (!list) return;
   const first = editor.document.positionAt(list.index + list[0].length);
@@ -35,19 +35,29 @@ export const askDescription = (title: string): Promise<string> =>
     placeHolder: vscode.l10n.t('Log in with a wrong password'),
   });
 
+interface NewCase {
+  readonly editor: vscode.TextEditor;
+  /** Deletes the file unless it was changed since. @returns whether it did */
+  readonly takeBack: () => Promise<boolean>;
+}
+
 /** Writes a test case without steps into a new file of a folder, and shows it. No file is overwritten. */
 export async function writeNewCase(
   { folder, layout }: Destination,
   fields: Pick<TestCase, 'description' | 'entryPointUrlPath'>,
-): Promise<vscode.TextEditor> {
+): Promise<NewCase> {
   assertOnDisk(folder, vscode.workspace.asRelativePath(folder));
   const testCase = completeCase({ ...fields, id: randomUUID(), elements: [] });
+  const text = printCase(testCase);
   const files = new EditorCaseFiles(folder);
   const taken = new TakenPaths(await files.entries());
   const nextPath = (): string => getCaseFilePath(testCase, new Map(), layout, taken);
   let path = nextPath();
-  while (!(await files.replace({ path, after: printCase(testCase) }))) path = nextPath();
-  return vscode.window.showTextDocument(files.uriOf(path), { preview: false });
+  while (!(await files.replace({ path, after: text }))) path = nextPath();
+  return {
+    editor: await vscode.window.showTextDocument(files.uriOf(path), { preview: false }),
+    takeBack: () => files.replace({ path, before: text }),
+  };
 }
 
 interface OpenParts {

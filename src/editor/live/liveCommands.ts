@@ -1,3 +1,4 @@
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { splitPageAddress } from '../../core/target/serviceAddresses.ts';
 import { getField } from '../../core/values.ts';
@@ -84,7 +85,8 @@ export async function record(services: LiveServices, argument: unknown): Promise
 
 /**
  * Records a new test case: asks for the address where it starts, which is that of the target or the last one unless the
- * user changes it, and for its description, writes its file, and opens its page.
+ * user changes it, and for its description, writes its file, and opens its page. If that never opens, the file
+ * goes again with the live page, unless it was changed.
  */
 export async function recordTestCase({ livePages, chosenEnvironments }: LiveServices): Promise<void> {
   assertTrusted();
@@ -94,16 +96,21 @@ export async function recordTestCase({ livePages, chosenEnvironments }: LiveServ
   const settings = runSettings(place);
   const known = await chosenEnvironments.known(place, settings);
   const address = await askStart(title, known?.executionUrl, settings.url);
-  const { base, path } = splitPageAddress(address, known?.executionUrl);
+  const { base, path: start } = splitPageAddress(address, known?.executionUrl);
   if (known && base !== known.executionUrl) await confirmAddress(base, known.executionUrl);
   const description = await askDescription(title);
-  const fields = { description, ...(path === '' ? {} : { entryPointUrlPath: path }) };
-  const { document } = await writeNewCase(destination, fields);
+  const fields = { description, ...(start === '' ? {} : { entryPointUrlPath: start }) };
+  const { editor, takeBack } = await writeNewCase(destination, fields);
   if (base !== known?.executionUrl) {
     await chosenEnvironments.use(place, base);
     showDone(vscode.l10n.t('Test cases now run at {0}', base));
   }
-  await (await livePages()).recordFrom(document, 0);
+  const { document } = editor;
+  const pages = await livePages();
+  await pages.recordFrom(document, 0, async () => {
+    if (await takeBack())
+      showDone(vscode.l10n.t('{0} was removed: its page did not open', path.basename(document.uri.path)));
+  });
 }
 
 /** The other test cases run at the address, too. @throws {vscode.CancellationError} when that is not wanted */

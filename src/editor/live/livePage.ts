@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
 import { KeptStates } from '../../live/host/keptStates.ts';
-import type { LivePhase } from '../../live/host/livePhase.ts';
+import { isAtRest, type LivePhase } from '../../live/host/livePhase.ts';
 import type { LiveEvent, LiveRequest } from '../../live/protocol/liveProtocol.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';
@@ -36,10 +36,18 @@ export class LivePages implements vscode.Disposable {
     return page;
   }
 
-  /** Opens the page of a test case, runs it up to a step, and records in front of that. Asks before steps run again. */
-  async recordFrom(document: vscode.TextDocument, step: number): Promise<void> {
+  /**
+   * Opens the page of a test case, runs it up to a step, and records in front of that. Asks before steps run again.
+   *
+   * @param onNeverOpened called when the live page is closed before the page of the application has opened
+   */
+  async recordFrom(
+    document: vscode.TextDocument,
+    step: number,
+    onNeverOpened?: () => Promise<void>,
+  ): Promise<void> {
     assertTrusted();
-    await this.pageOf(document, 'headless').recordFrom(step);
+    await this.pageOf(document, 'headless', onNeverOpened).recordFrom(step);
   }
 
   /** The open page, unless its session has ended. */
@@ -62,7 +70,11 @@ export class LivePages implements vscode.Disposable {
     this.states.clear();
   }
 
-  private pageOf(document: vscode.TextDocument, mode: LiveMode): LivePage {
+  private pageOf(
+    document: vscode.TextDocument,
+    mode: LiveMode,
+    onNeverOpened: () => Promise<void> = async () => undefined,
+  ): LivePage {
     const { open } = this;
     if (open?.isOf(document) && !open.hasEnded) return open;
     open?.dispose();
@@ -74,7 +86,8 @@ export class LivePages implements vscode.Disposable {
       },
       mode,
       states: this.states,
-      startAgain: (step, again) => this.runTo(document, step, again),
+      onNeverOpened: () => void this.parts.run.boundary.run('live page', onNeverOpened),
+      startAgain: (again) => this.pageOf(document, again, onNeverOpened),
     });
     this.open = page;
     showAsOpen(true);
@@ -91,8 +104,10 @@ interface LivePageOwner {
   readonly mode: LiveMode;
   readonly states: KeptStates;
   readonly onClose: () => void;
-  /** Opens the page of the same test case anew, up to a step. */
-  readonly startAgain: (step: number, mode: LiveMode) => Promise<unknown>;
+  /** Called when it is closed for good before the page of the application has opened. */
+  readonly onNeverOpened: () => void;
+  /** Makes another live page of the same test case. */
+  readonly startAgain: (mode: LiveMode) => LivePage;
 }
 
 /** The live page of one test case: its session, its tab, and what they do in the file. */
@@ -106,6 +121,9 @@ class LivePage implements LiveActions, vscode.Disposable {
   /** The names of steps change with the text. */
   private readonly edits: vscode.Disposable;
   private isDisposed = false;
+  private hasOpened = false;
+  /** The step in front of which it is to record once it has opened. */
+  private recordsAt: number | undefined;
 
   constructor(
     private readonly parts: LiveDependencies,
@@ -182,8 +200,10 @@ class LivePage implements LiveActions, vscode.Disposable {
 
   async startAgain(mode = this.owner.mode): Promise<void> {
     const step = mode === this.owner.mode ? 0 : (this.steps.next ?? 0);
-    this.dispose();
-    await this.owner.startAgain(step, mode);
+    this.close();
+    const page = this.owner.startAgain(mode);
+    if (this.recordsAt === undefined) await page.runTo(step);
+    else await page.recordFrom(this.recordsAt);
   }
 
   /** Runs the steps before one, and stops there. @throws {UserError} when the test case can't be run */
@@ -206,19 +226,26 @@ class LivePage implements LiveActions, vscode.Disposable {
   async recordFrom(step: number): Promise<void> {
     await this.endActivities();
     const rerun = await this.steps.rerunBefore(step);
-    if (!rerun || (await askToRunAgain(rerun, step))) await this.runTo(step);
-    else return this.record();
+    if (rerun && !(await askToRunAgain(rerun, step))) return this.record();
+    if (!this.hasOpened) this.recordsAt = step;
+    await this.runTo(step);
     if (this.steps.phase.kind === 'paused') await this.record();
   }
 
   async restart(): Promise<void> {
     const { phase } = this.steps;
     if (phase.kind === 'broken' && phase.reason === 'browser') return this.startAgain();
-    await this.steps.restart();
+    if (this.recordsAt === undefined) await this.steps.restart();
+    else await this.recordFrom(this.recordsAt);
   }
 
   dispose(): void {
     if (this.isDisposed) return;
+    this.close();
+    if (!this.hasOpened) this.owner.onNeverOpened();
+  }
+
+  private close(): void {
     this.isDisposed = true;
     this.owner.onClose();
     vscode.Disposable.from(this.edits, this.recording, this.locators, this.steps, this.panel).dispose();
@@ -246,6 +273,10 @@ class LivePage implements LiveActions, vscode.Disposable {
     if (phase.kind === 'ended' || phase.kind === 'broken') {
       this.picking.end();
       this.recording.abandon();
+    }
+    if (isAtRest(phase)) {
+      this.hasOpened = true;
+      this.recordsAt = undefined;
     }
     this.view.showPhase(phase);
     this.locators.showPhase(phase);

@@ -104,6 +104,8 @@ async function runCommand(
     case 'start':
       return page.startAgain();
     case 'chooseEnvironment':
+      await vscode.commands.executeCommand('portableTests.chooseEnvironment');
+      return page.startAgain();
     case 'installPlaywright':
     case 'openLog':
       await vscode.commands.executeCommand(`portableTests.${command}`);

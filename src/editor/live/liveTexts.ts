@@ -144,7 +144,10 @@ function suggestionAction({ suggestions }: StateFacts): LivePageState['actions']
 
 const notOpenedText = (failure: RunFailure, { url }: StateFacts): StateTexts => ({
   ...text('broken', vscode.l10n.t('{0} could not be opened', url), failureReason(failure)),
-  actions: [restart(), action('chooseEnvironment', vscode.l10n.t('Choose Environment for Runs…'))],
+  actions: [
+    action('restart', vscode.l10n.t('Try Again')),
+    action('chooseEnvironment', vscode.l10n.t('Choose Environment for Runs…')),
+  ],
 });
 
 function brokenHeadline(reason: Extract<LivePhase, { kind: 'broken' }>['reason']): string {

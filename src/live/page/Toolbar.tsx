@@ -126,7 +126,7 @@ interface AddressProps extends PageProps {
 /** The address of the newest page, its size, and how large its picture is. */
 export function AddressBar({ texts, state, send, size, room, zoom }: AddressProps) {
   const { pages, viewport, kind } = state;
-  const isBusy = kind === 'running' || kind === 'starting';
+  const isBusy = ['running', 'starting', 'broken'].includes(kind);
   const choices = [viewport, ...sizes, ...(room.width > 0 && room.height > 0 ? [room] : []), size];
   return (
     <div class="address">

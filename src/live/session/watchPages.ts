@@ -13,7 +13,8 @@ interface PageWatch {
 
 /** Reports which pages are open, and what ends them. */
 export function watchPages(context: BrowserContext, pages: CasePages, watch: PageWatch): void {
-  const announce = createAnnouncement(pages, watch);
+  const asked = new WeakMap<Page, string>();
+  const announce = createAnnouncement(pages, watch, asked);
   const followNewest = (): void => {
     const newest = pages.open.at(-1);
     watch.follow(newest);
@@ -21,6 +22,10 @@ export function watchPages(context: BrowserContext, pages: CasePages, watch: Pag
     else watch.send({ type: 'broken', reason: 'closed' });
   };
   const add = (page: Page): void => {
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+        asked.set(page, request.url());
+    });
     page.on('framenavigated', (frame) => {
       if (frame !== page.mainFrame()) return;
       announce();
@@ -36,14 +41,24 @@ export function watchPages(context: BrowserContext, pages: CasePages, watch: Pag
   followNewest();
 }
 
-/** Sends addresses and titles of the pages; of several calls at the same time, the last one counts. */
-function createAnnouncement(open: CasePages, { send, look }: Pick<PageWatch, 'send' | 'look'>): () => void {
+/**
+ * Sends addresses and titles of the pages; of several calls at the same time, the last one counts.
+ *
+ * @param asked the addresses that pages were asked for last: where one didn't open, the browser has its own page
+ */
+function createAnnouncement(
+  open: CasePages,
+  { send, look }: Pick<PageWatch, 'send' | 'look'>,
+  asked: WeakMap<Page, string>,
+): () => void {
+  const addressOf = (page: Page): string =>
+    (page.url().startsWith('chrome-error:') ? asked.get(page) : undefined) ?? page.url();
   let calls = 0;
   return () => {
     const call = ++calls;
     const pages = open.open.map(async (page) => {
       const [title] = await Promise.all([page.title().catch(() => ''), look(page)]);
-      return { url: page.url(), title };
+      return { url: addressOf(page), title };
     });
     void Promise.all(pages).then((list) => {
       if (call === calls) send({ type: 'pages', pages: list });

@@ -11,12 +11,12 @@ const pages: Readonly<Record<string, string>> = {
   '/jobs': page('Jobs', '<p>We have none.</p>'),
 };
 
-/** An application of four pages, which is explored in seconds; any other address shows its first page. */
-export async function serveSmallSite(): Promise<{ url: string; close(): void }> {
+/** An application of four pages, which is explored in seconds; any other address shows its first page. By default at any port. */
+export async function serveSmallSite(port = 0): Promise<{ url: string; close(): void }> {
   const server = createServer(({ url = '/' }, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pages[url] ?? pages['/']);
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The site has no port');
