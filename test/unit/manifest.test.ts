@@ -103,9 +103,9 @@ const everything: Context = {
       'hasDiscoveries',
       'fileVersions',
       'fileDepends',
-      'liveOpen',
     ].map((key) => [`portableTests.${key}`, true]),
   ),
+  'portableTests.liveState': 'paused',
   'portableTests.fileState': 'conflict',
   'portableTests.stepsFolded': 'some',
 };
@@ -178,7 +178,7 @@ describe('the manifest', () => {
     const added = (keys: Context): string[] =>
       inPalette({ ...open, ...keys }).filter((command) => !inPalette(open).includes(command));
     assert.deepEqual(added({ 'portableTests.canUndoPull': true }), ['undoPull']);
-    assert.deepEqual(added({ 'portableTests.liveOpen': true }), ['liveActions']);
+    assert.deepEqual(added({ 'portableTests.liveState': 'starting' }), ['liveActions']);
   });
 
   it('offers only applicable commands as the choices of another one', () => {
@@ -192,6 +192,17 @@ describe('the manifest', () => {
         (command) => !offered(of, { ...unchanged, ...less }).includes(command),
       );
     const conflict = { 'portableTests.fileState': 'conflict' };
+    const live = (state: string): string[] =>
+      offered('liveActions', { ...everything, 'portableTests.liveState': state });
+    assert.deepEqual(live('starting'), ['liveStop']);
+    assert.deepEqual(live('running'), ['liveCancelStep', 'liveStop']);
+    assert.deepEqual(live('ending'), ['liveStop']);
+    assert.deepEqual(live('broken'), ['liveRestart', 'liveStop']);
+    const steps = ['liveRunFromHere', 'liveRunStep', 'liveRestart'];
+    assert.deepEqual(live('recording'), [...steps, 'liveStopRecording', 'liveStop']);
+    assert.deepEqual(live('picking'), [...steps, 'livePick', 'liveStop']);
+    for (const state of ['paused', 'failed'])
+      assert.deepEqual(live(state), [...steps, 'livePick', 'liveStop', 'liveFilterByText']);
     const waysOut = ['useServiceVersion', 'keepLocalVersion', 'resolveConflict'];
     assert.deepEqual(added('caseActions', conflict), waysOut);
     assert.deepEqual(added('caseActions', { 'portableTests.fileState': 'changed-locally' }), [

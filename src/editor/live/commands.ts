@@ -35,20 +35,20 @@ export const liveCommands = commands<LiveServices>()({
       key(
         'ctrl+; h',
         when.trusted,
-        '(editorTextFocus && editorLangId == portable-test-case && resourceScheme != portable-tests || portableTests.liveOpen && activeWebviewPanelId == portableTests.live)',
+        '(editorTextFocus && editorLangId == portable-test-case && resourceScheme != portable-tests || portableTests.liveState && activeWebviewPanelId == portableTests.live)',
       ),
     ],
     run: async (services, argument) => (await load()).runToHere(services, argument),
   },
   liveRunFromHere: {
     title: 'Run from Here in Live Page',
-    choices: [choice('liveActions', when.liveOpen, when.caseText)],
-    menus: [...textMenus('0_portableTestsLive@2', when.trustedText, when.liveOpen)],
+    choices: [choice('liveActions', when.liveAtPage, when.caseText)],
+    menus: [...textMenus('0_portableTestsLive@2', when.trustedText, when.liveAtPage)],
     run: async (services, argument) => (await load()).runFromHere(services, argument),
   },
   liveRunStep: {
     title: 'Run Step in Live Page',
-    choices: [choice('liveActions', when.liveOpen)],
+    choices: [choice('liveActions', when.liveAtPage)],
     keys: [
       key(
         'ctrl+; .',
@@ -60,17 +60,19 @@ export const liveCommands = commands<LiveServices>()({
   },
   liveCancelStep: {
     title: 'Cancel Step in Live Page',
-    choices: [choice('liveActions', when.liveOpen)],
+    choices: [choice('liveActions', 'portableTests.liveState == running')],
     run: async ({ livePages }) => (await livePages()).require().steps.cancel(),
   },
   liveRestart: {
     title: 'Restart Live Page',
-    choices: [choice('liveActions', when.liveOpen)],
+    choices: [
+      choice('liveActions', 'portableTests.liveState =~ /^(paused|failed|picking|recording|broken)$/'),
+    ],
     run: async ({ livePages }) => (await livePages()).require().restart(),
   },
   livePick: {
     title: 'Pick Locator in Live Page',
-    choices: [choice('liveActions', when.liveOpen)],
+    choices: [choice('liveActions', 'portableTests.liveState =~ /^(paused|failed|picking)$/')],
     run: async (services, argument) => (await load()).pick(services, argument),
   },
   liveRecord: {
@@ -81,7 +83,7 @@ export const liveCommands = commands<LiveServices>()({
   },
   liveStopRecording: {
     title: 'Stop Recording in Live Page',
-    choices: [choice('liveActions', when.liveOpen)],
+    choices: [choice('liveActions', 'portableTests.liveState == recording')],
     run: async ({ livePages }) => (await livePages()).require().recording.end(),
   },
   liveStop: {
@@ -91,7 +93,7 @@ export const liveCommands = commands<LiveServices>()({
   },
   liveFilterByText: {
     title: 'Filter Locator by Text on Live Page…',
-    choices: [choice('liveActions', when.liveOpen, when.editableText)],
+    choices: [choice('liveActions', when.livePaused, when.editableText)],
     run: async (services, argument) => (await load()).filterByText(services, argument),
   },
 });

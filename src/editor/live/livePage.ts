@@ -11,7 +11,7 @@ import { moveCursorTo, stepAtCursor } from './liveMarks.ts';
 import { handlePageMessage, type LiveActions } from './livePageMessages.ts';
 import { LiveSteps } from './liveSteps.ts';
 import { askToRunAgain } from './liveTexts.ts';
-import { LivePanel, type LivePageRequest, LiveView } from './liveView.ts';
+import { LivePanel, type LivePageRequest, type LiveState, LiveView, type ViewFacts } from './liveView.ts';
 import { LiveLocators } from './locators/liveLocators.ts';
 import { LivePick } from './picking/livePick.ts';
 import { hasDisplay, type LiveDependencies, type LiveMode } from './prepareLive.ts';
@@ -82,7 +82,7 @@ export class LivePages implements vscode.Disposable {
       onClose: () => {
         if (this.open !== page) return;
         this.open = undefined;
-        showAsOpen(false);
+        showLiveState('ended');
       },
       mode,
       states: this.states,
@@ -90,15 +90,16 @@ export class LivePages implements vscode.Disposable {
       startAgain: (again) => this.pageOf(document, again, onNeverOpened),
     });
     this.open = page;
-    showAsOpen(true);
     return page;
   }
 }
 
-/** Shows or hides the commands that need an open page. */
-function showAsOpen(isOpen: boolean): void {
-  contextKeySetter()('portableTests.liveOpen', isOpen);
+/** Shows the commands that can be run in this state, and hides the others. */
+function showLiveState(state: LiveState): void {
+  setContextKey('portableTests.liveState', state === 'ended' ? undefined : state);
 }
+
+const setContextKey = contextKeySetter();
 
 interface LivePageOwner {
   readonly mode: LiveMode;
@@ -175,7 +176,7 @@ class LivePage implements LiveActions, vscode.Disposable {
       dismissNotice: (id) => this.view.dismissNotice(id),
       acceptSteps: () => this.steps.acceptSteps(),
     });
-    this.view = new LiveView(this.panel, () => ({
+    const facts = (): ViewFacts => ({
       labelOf: (step) => this.steps.labelOf(step),
       next: this.steps.nextLabel,
       suggestions: this.steps.suggestions,
@@ -183,7 +184,10 @@ class LivePage implements LiveActions, vscode.Disposable {
       canRestore: this.steps.canRestore,
       taken: this.steps.takenState,
       canShowWindow: this.owner.mode === 'headless' && hasDisplay(),
-    }));
+    });
+    this.view = new LiveView(this.panel, facts, (state) => {
+      if (!this.isDisposed) showLiveState(state);
+    });
     this.view.draw();
     this.edits = vscode.workspace.onDidChangeTextDocument((event) => {
       if (event.document === document) this.view.draw();

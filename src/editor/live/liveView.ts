@@ -13,12 +13,15 @@ import { livePanelType } from '../ui/panelTypes.ts';
 import { webviewHtml, webviewOptions } from '../ui/webviewHtml.ts';
 import { describeActivity, type LiveActivity, describePhase, type StateFacts } from './liveTexts.ts';
 
-interface ViewFacts extends StateFacts {
+export interface ViewFacts extends StateFacts {
   readonly canShowWindow: boolean;
 }
 
 type Notice = LivePageState['notices'][number];
 type PageFacts = Pick<LivePageState, 'pages' | 'viewport' | 'dialog' | 'choices' | 'highlights'>;
+
+/** What a live page does or waits for: in the last one, test cases clean up. */
+export type LiveState = LivePageState['kind'] | 'ending';
 
 /** The most notices of the page that are shown; the oldest ones go first. */
 const mostPassing = 3;
@@ -37,10 +40,14 @@ export class LiveView {
   private notices: readonly Notice[] = [];
   private lastNotice = 0;
 
-  /** @param facts what the texts name, at the moment */
+  /**
+   * @param facts what the texts name, at the moment
+   * @param showState called with each state that it shows
+   */
   constructor(
     private readonly panel: Pick<LivePanel, 'show' | 'send'>,
     private readonly facts: () => ViewFacts,
+    private readonly showState: (state: LiveState) => void,
   ) {}
 
   /** The address of the page that is shown; empty where none is open. */
@@ -109,6 +116,7 @@ export class LiveView {
     const facts = this.facts();
     const { canShowWindow } = facts;
     const texts = this.activity ? describeActivity(this.activity, facts) : describePhase(this.phase, facts);
+    this.showState(this.phase.kind === 'ending' ? 'ending' : texts.kind);
     const mode = this.activity?.kind === 'recording' ? this.activity.mode : 'off';
     this.panel.show({
       ...this.page,

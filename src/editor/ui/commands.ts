@@ -107,7 +107,11 @@ export const when = {
   boundToHosted: 'portableTests.boundToHosted',
   boundOrCase: '(portableTests.bound || resourceLangId == portable-test-case)',
   viewVisible: 'view.portableTests.testCases.visible',
-  liveOpen: 'portableTests.liveOpen',
+  /** The key says what the live page does or waits for; it is not set where none is open. */
+  liveOpen: 'portableTests.liveState',
+  /** The page of the application is there, and no step runs. */
+  liveAtPage: 'portableTests.liveState =~ /^(paused|failed|picking|recording)$/',
+  livePaused: 'portableTests.liveState =~ /^(paused|failed)$/',
 } as const;
 
 /** The file in the editor is on its service. */
