@@ -477,6 +477,17 @@ describe('the live page in a browser of its own', () => {
       assert.deepEqual(await commands(), ['pick', 'stop']);
     });
 
+    it('of which one cancels the step that runs, beside its name, and nothing hides it', async () => {
+      await live.show({ kind: 'running', headline: 'Running step 3' });
+      assert.equal(await live.page.locator('.message').count(), 0);
+      await button('Cancel Step').click();
+      assert.deepEqual(await live.saidOf('command'), [{ type: 'command', command: 'cancel' }]);
+      for (const kind of ['paused', 'ending'] as const) {
+        await live.show({ kind });
+        assert.equal(await button('Cancel Step').count(), 0, kind);
+      }
+    });
+
     it('that record, and say what the next click does', async () => {
       await live.show({ kind: 'recording', recording: 'text' });
       assert.deepEqual(await namesOf('[aria-pressed=true]'), ['Assert Text']);

@@ -1,12 +1,12 @@
 import * as assert from 'node:assert/strict';
-import { LiveView, type LiveState } from '../../src/editor/live/liveView.ts';
+import { LiveView } from '../../src/editor/live/liveView.ts';
 import type { LivePageState } from '../../src/live/protocol/webviewMessages.ts';
 
 const step = { caseId: 'a', index: 0 };
 
 describe('the view of a live page', () => {
   let shown: LivePageState | undefined;
-  let states: LiveState[];
+  let states: LivePageState['kind'][];
   let view: LiveView;
 
   beforeEach(() => {

@@ -5,13 +5,14 @@ import { UserError } from '../../core/userError.ts';
 import { KeptStates } from '../../live/host/keptStates.ts';
 import { isAtRest, type LivePhase } from '../../live/host/livePhase.ts';
 import type { LiveEvent, LiveRequest } from '../../live/protocol/liveProtocol.ts';
+import type { LivePageState } from '../../live/protocol/webviewMessages.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';
 import { moveCursorTo, stepAtCursor } from './liveMarks.ts';
 import { handlePageMessage, type LiveActions } from './livePageMessages.ts';
 import { LiveSteps } from './liveSteps.ts';
 import { askToRunAgain } from './liveTexts.ts';
-import { LivePanel, type LivePageRequest, type LiveState, LiveView, type ViewFacts } from './liveView.ts';
+import { LivePanel, type LivePageRequest, LiveView, type ViewFacts } from './liveView.ts';
 import { LiveLocators } from './locators/liveLocators.ts';
 import { LivePick } from './picking/livePick.ts';
 import { hasDisplay, type LiveDependencies, type LiveMode } from './prepareLive.ts';
@@ -95,7 +96,7 @@ export class LivePages implements vscode.Disposable {
 }
 
 /** Shows the commands that can be run in this state, and hides the others. */
-function showLiveState(state: LiveState): void {
+function showLiveState(state: LivePageState['kind']): void {
   setContextKey('portableTests.liveState', state === 'ended' ? undefined : state);
 }
 

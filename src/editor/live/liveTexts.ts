@@ -45,10 +45,7 @@ export function describePhase(phase: LivePhase, facts: StateFacts): StateTexts {
     case 'opening':
       return text('starting', vscode.l10n.t('Opening {0}…', facts.url));
     case 'running':
-      return {
-        ...text('running', vscode.l10n.t('Running step {0}', facts.labelOf(phase.step))),
-        actions: [action('cancel', vscode.l10n.t('Cancel Step'))],
-      };
+      return text('running', vscode.l10n.t('Running step {0}', facts.labelOf(phase.step)));
     case 'paused':
       return pausedText(facts);
     case 'failed':
@@ -79,7 +76,7 @@ export function describePhase(phase: LivePhase, facts: StateFacts): StateTexts {
       };
     case 'ending':
       return {
-        ...text('running', vscode.l10n.t('Ending: test cases that clean up after this one run…')),
+        ...text('ending', vscode.l10n.t('Ending: test cases that clean up after this one run…')),
         actions: [action('stop', vscode.l10n.t('End Now'))],
       };
     case 'ended':

@@ -20,9 +20,6 @@ export interface ViewFacts extends StateFacts {
 type Notice = LivePageState['notices'][number];
 type PageFacts = Pick<LivePageState, 'pages' | 'viewport' | 'dialog' | 'choices' | 'highlights'>;
 
-/** What a live page does or waits for: in the last one, test cases clean up. */
-export type LiveState = LivePageState['kind'] | 'ending';
-
 /** The most notices of the page that are shown; the oldest ones go first. */
 const mostPassing = 3;
 
@@ -47,7 +44,7 @@ export class LiveView {
   constructor(
     private readonly panel: Pick<LivePanel, 'show' | 'send'>,
     private readonly facts: () => ViewFacts,
-    private readonly showState: (state: LiveState) => void,
+    private readonly showState: (state: LivePageState['kind']) => void,
   ) {}
 
   /** The address of the page that is shown; empty where none is open. */
@@ -116,7 +113,7 @@ export class LiveView {
     const facts = this.facts();
     const { canShowWindow } = facts;
     const texts = this.activity ? describeActivity(this.activity, facts) : describePhase(this.phase, facts);
-    this.showState(this.phase.kind === 'ending' ? 'ending' : texts.kind);
+    this.showState(texts.kind);
     const mode = this.activity?.kind === 'recording' ? this.activity.mode : 'off';
     this.panel.show({
       ...this.page,
@@ -260,6 +257,7 @@ const localizedLiveTexts = (): LivePageTexts => ({
   actualSize: vscode.l10n.t('Zoom to 100%'),
   address: vscode.l10n.t('Address of the page'),
   back: vscode.l10n.t('Back'),
+  cancelStep: vscode.l10n.t('Cancel Step'),
   choices: vscode.l10n.t('Options of the list'),
   chooseLocator: vscode.l10n.t('Choose Another Locator'),
   dismiss: vscode.l10n.t('Cancel'),

@@ -5,7 +5,16 @@ import type { LivePageState } from '../protocol/webviewMessages.ts';
 import { ChoiceView } from './Choices.tsx';
 import { connectKeyboard, connectMouse, type FramePainter } from './input.ts';
 import { HeldModifiers } from './pageKey.ts';
-import { AddressBar, fillIn, Icon, type PageProps, type Size, sizeText, Toolbar } from './Toolbar.tsx';
+import {
+  AddressBar,
+  fillIn,
+  Icon,
+  isWorking,
+  type PageProps,
+  type Size,
+  sizeText,
+  Toolbar,
+} from './Toolbar.tsx';
 
 /** How large the picture is: as its column allows, or a factor. */
 type Zoom = 'fit' | number;
@@ -47,10 +56,7 @@ export function Page({ painter, kept, ...shared }: WholeProps) {
   };
   const zoomTexts = { label: fillIn(texts.percent, Math.round(scale * 100)), isFit: zoom === 'fit' };
   return (
-    <main
-      class={isAiming ? `${state.kind} aiming` : state.kind}
-      aria-busy={state.kind === 'starting' || state.kind === 'running'}
-    >
+    <main class={isAiming ? `${state.kind} aiming` : state.kind} aria-busy={isWorking(state)}>
       <Toolbar {...shared} />
       {hasPage && (
         <AddressBar
@@ -196,8 +202,11 @@ function watchRoom(viewer: HTMLElement, onRoom: (room: Size) => void, onMoved: (
   };
 }
 
-/** What the session does, in one sentence, and the open pages where there are several; read out when it changes. */
-function Headline({ texts, state: { kind, headline, pages } }: PageProps) {
+/**
+ * What the session does, in one sentence, which is read out when it changes; the way to cancel it while a step runs, and
+ * the open pages where there are several.
+ */
+function Headline({ texts, state: { kind, headline, pages }, send }: PageProps) {
   return (
     <section class={`state ${kind}`}>
       <div role="status">
@@ -206,6 +215,12 @@ function Headline({ texts, state: { kind, headline, pages } }: PageProps) {
           {headline}
         </p>
       </div>
+      {kind === 'running' && (
+        <button type="button" class="tool" onClick={() => send({ type: 'command', command: 'cancel' })}>
+          <Icon name="cancel" />
+          {texts.cancelStep}
+        </button>
+      )}
       {pages.length > 1 && (
         <ol class="pages" aria-label={texts.pages}>
           {pages.map(({ title, url }, at) => (

@@ -109,6 +109,10 @@ function recordingTools({ texts, state: { recording } }: ToolProps): Tool[] {
   ];
 }
 
+/** Whether the page takes nothing from a person. */
+export const isWorking = ({ kind }: LivePageState): boolean =>
+  ['starting', 'running', 'ending'].includes(kind);
+
 interface AddressProps extends PageProps {
   /** The size of the page. */
   readonly size: Size;
@@ -126,7 +130,7 @@ interface AddressProps extends PageProps {
 /** The address of the newest page, its size, and how large its picture is. */
 export function AddressBar({ texts, state, send, size, room, zoom }: AddressProps) {
   const { pages, viewport, kind } = state;
-  const isBusy = ['running', 'starting', 'broken'].includes(kind);
+  const isBusy = isWorking(state) || kind === 'broken';
   const choices = [viewport, ...sizes, ...(room.width > 0 && room.height > 0 ? [room] : []), size];
   return (
     <div class="address">
@@ -267,6 +271,7 @@ const shapes = {
   field: 'M1.5 4.5h13v7h-13Z M4 7v2',
   undo: 'M6.5 3 3 6.5 6.5 10 M3 6.5h6.5a3.5 3.5 0 0 1 0 7H7',
   stop: 'M4 4h8v8H4Z',
+  cancel: 'M8 2.5a5.5 5.5 0 1 0 .01 0Z M4.2 4.2l7.6 7.6',
   close: 'M4 4l8 8 M12 4l-8 8',
   minus: 'M3 8h10',
   plus: 'M3 8h10 M8 3v10',

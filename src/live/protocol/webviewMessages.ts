@@ -9,6 +9,7 @@ export const livePageTextNames = [
   'actualSize',
   'address',
   'back',
+  'cancelStep',
   'choices',
   'chooseLocator',
   'dismiss',
@@ -76,7 +77,17 @@ const livePageCommand = z.enum([
 ]);
 
 const livePageState = z.object({
-  kind: z.enum(['starting', 'running', 'paused', 'failed', 'picking', 'recording', 'broken', 'ended']),
+  kind: z.enum([
+    'starting',
+    'running',
+    'paused',
+    'failed',
+    'picking',
+    'recording',
+    'broken',
+    'ending',
+    'ended',
+  ]),
   /** What the session does or waits for, in one sentence. */
   headline: z.string(),
   /** Why, or what to do next; empty where the headline says it all. */
