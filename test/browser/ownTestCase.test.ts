@@ -118,17 +118,25 @@ describeDeep('a test case of one’s own, without a service', function () {
 
   it('says what to do where nothing responds at its address', async () => {
     await window.choose('Configure Runs…', 'Choose Environment for Runs…');
+    await window.page
+      .locator(
+        '.quick-input-widget input[placeholder^="No environments: this folder belongs to no test target"]',
+      )
+      .waitFor();
+    await takePictures(window, 'own-5-no-environments');
+    await window.quickPick('Enter Address…');
     await window.quickInput(nobodyListens, 'Address of the application');
     await window.status(`Test cases now run at ${nobodyListens}`);
     await window.run('Test: Run All Tests');
     await failure('could not be opened');
     await window.page.getByText('could not be opened').first().click();
     await window.page.getByText('Is the application running?').first().waitFor();
-    await takePictures(window, 'own-5-not-running');
+    await takePictures(window, 'own-6-not-running');
   });
 
   it('runs at another address, which the failure offers', async () => {
     await window.page.locator('a', { hasText: 'Choose Environment for Runs…' }).first().click();
+    await window.quickPick('Enter Address…');
     await window.quickInput(site.url, 'Address of the application');
     await window.status(`Test cases now run at ${site.url}`);
     await window.run('Test: Run All Tests');

@@ -8,7 +8,8 @@ import { RunTraces } from '../../src/editor/run/runTraces.ts';
 import type { Confirm } from '../../src/editor/ui/confirm.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
-import { parts } from './support/parts.ts';
+import { answering, picks, types } from './support/answers.ts';
+import { Memory, parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace } from './support/workspace.ts';
 
@@ -55,6 +56,50 @@ describe('the places where test cases run', () => {
     assert.deepEqual(said, [
       "$(warning) The service can't be reached: running against before.example.com as before",
     ]);
+  });
+
+  it('are an address, or those that a test target or a new environment brings, where there are none', async () => {
+    const empty = { id: '5a3e1f00-0000-4000-8000-000000000077', app: 'Empty', environments: [] };
+    const environments = new ChosenEnvironments(
+      new Memory(),
+      made.services,
+      { environments: () => Promise.resolve(empty) },
+      { of: () => undefined },
+      { ready: Promise.resolve(), all: () => [] },
+    );
+    const withRowsAs = async (row: string, placeHolder: string, command: string): Promise<unknown> => {
+      const called: unknown[] = [];
+      const { executeCommand } = vscode.commands;
+      Object.assign(vscode.commands, {
+        executeCommand: async (...call: unknown[]) => void called.push(call),
+      });
+      try {
+        const enters = [
+          picks('Enter Address…', placeHolder),
+          types('https://shop.example.com', 'Address of'),
+        ];
+        const chosen = await answering([picks(row, placeHolder), ...enters], () => environments.choose(file));
+        assert.equal(chosen.executionUrl, 'https://shop.example.com');
+      } finally {
+        Object.assign(vscode.commands, { executeCommand });
+      }
+      assert.equal((called[0] as unknown[])[0], command);
+      return (called[0] as unknown[])[1];
+    };
+    await bound?.restore();
+    await withRowsAs(
+      'Choose Test Target…',
+      'No environments: this folder belongs to no test target',
+      'portableTests.chooseTarget',
+    );
+    const target = { testTargetId: empty.id, serviceUrl: 'local' };
+    bound = await bindTargets([{ folder: 'runPlaces', ...target }]);
+    const argument = await withRowsAs(
+      'New Environment…',
+      'The test target has no environments yet',
+      'portableTests.newEnvironment',
+    );
+    assert.deepEqual(argument, { testTarget: target });
   });
 
   it('a trace opens again after its service has stopped, and shows when it was deleted', async () => {

@@ -1,17 +1,29 @@
 import * as vscode from 'vscode';
+import type { Target } from '../targets/target.ts';
+import type { CommandId } from '../ui/commands.ts';
 import { askAddress, askText, pickOne } from '../ui/prompts.ts';
 import { type EnvironmentChoice, environmentNameLabel } from './environmentChoice.ts';
 
-interface Item extends vscode.QuickPickItem {
+/** A row of the list: an environment, an address to enter, or what brings environments. */
+interface EnvironmentRow extends vscode.QuickPickItem {
   readonly choice?: EnvironmentChoice;
+  readonly action?: () => Thenable<unknown>;
 }
 
-/** Asks which of some environments to use; the user can name another address. @throws {vscode.CancellationError} */
+/**
+ * Asks which of some environments to use; the user can name another address. Where there are none, the list says why, and
+ * has a row that brings them.
+ *
+ * @param folder what the test cases belong to
+ * @returns undefined if the environments may be others now
+ * @throws {vscode.CancellationError}
+ */
 export async function askEnvironment(
   choices: readonly EnvironmentChoice[],
   current: EnvironmentChoice | undefined,
-): Promise<EnvironmentChoice> {
-  const items: Item[] = choices.map((choice) => {
+  folder: Target | undefined,
+): Promise<EnvironmentChoice | undefined> {
+  const rows = choices.map((choice): EnvironmentRow => {
     const label = environmentNameLabel(choice.name);
     return {
       label: label ?? choice.executionUrl,
@@ -20,15 +32,52 @@ export async function askEnvironment(
       choice,
     };
   });
-  const other: Item = { label: vscode.l10n.t('Another address…'), iconPath: new vscode.ThemeIcon('edit') };
-  if (current && current.id === undefined) other.description = current.executionUrl;
-  const picked = await pickOne([...items, other], {
+  const isEmpty = rows.length === 0;
+  const address: EnvironmentRow = {
+    label: isEmpty ? vscode.l10n.t('Enter Address…') : vscode.l10n.t('Another address…'),
+    iconPath: new vscode.ThemeIcon('edit'),
+    ...(isEmpty && { detail: vscode.l10n.t('The test cases of this folder run there from now on') }),
+    ...(current && current.id === undefined && { description: current.executionUrl }),
+  };
+  const picked = await pickOne([...rows, address, ...(isEmpty ? [rowForEnvironments(folder)] : [])], {
     title: vscode.l10n.t('Select where the test cases run'),
-    placeHolder: vscode.l10n.t('Select an environment of the test target'),
+    placeHolder: placeHolder(isEmpty, folder),
     ignoreFocusOut: false,
   });
+  if (picked.action) {
+    await picked.action();
+    return undefined;
+  }
   return picked.choice ?? { executionUrl: await askApplicationUrl() };
 }
+
+function placeHolder(isEmpty: boolean, folder: Target | undefined): string {
+  if (!isEmpty) return vscode.l10n.t('Select an environment of the test target');
+  return folder
+    ? vscode.l10n.t('The test target has no environments yet')
+    : vscode.l10n.t('No environments: this folder belongs to no test target');
+}
+
+/** The row for what brings environments: one of the test target, or a test target. */
+const rowForEnvironments = (folder: Target | undefined): EnvironmentRow =>
+  folder
+    ? {
+        label: vscode.l10n.t('New Environment…'),
+        detail: vscode.l10n.t('Adds an environment to the test target, with its address and logins'),
+        iconPath: new vscode.ThemeIcon('add'),
+        action: () =>
+          vscode.commands.executeCommand('portableTests.newEnvironment' satisfies CommandId, {
+            testTarget: { serviceUrl: folder.serviceUrl, testTargetId: folder.testTargetId },
+          }),
+      }
+    : {
+        label: vscode.l10n.t('Choose Test Target…'),
+        detail: vscode.l10n.t(
+          'Test cases run in the environments of the test target that their folder belongs to',
+        ),
+        iconPath: new vscode.ThemeIcon('target'),
+        action: () => vscode.commands.executeCommand('portableTests.chooseTarget' satisfies CommandId),
+      };
 
 /** Asks for the address of the application. @throws {vscode.CancellationError} */
 export async function askApplicationUrl(): Promise<string> {

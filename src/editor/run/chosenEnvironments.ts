@@ -8,7 +8,6 @@ import type { SavedEnvironmentNames } from '../targets/environments/savedEnviron
 import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import { isCancelled } from '../ui/errorBoundary.ts';
 import { showStatus } from '../ui/statusMessage.ts';
-import { askApplicationUrl, askEnvironmentName, askEnvironment } from './askEnvironment.ts';
 import { environmentChoice, environmentNameLabel, type EnvironmentChoice } from './environmentChoice.ts';
 
 /** An environment as services list it. */
@@ -101,15 +100,20 @@ export class ChosenEnvironments implements vscode.Disposable {
   private async askName(): Promise<string | undefined> {
     await this.cases.ready;
     const excludes = Array.from(this.cases.all(), ({ summary }) => summary.excludedEnvironmentNames);
-    return excludes.some((names) => names.length > 0) ? askEnvironmentName() : undefined;
+    if (excludes.every((names) => names.length === 0)) return undefined;
+    const { askEnvironmentName } = await import('./askEnvironment.ts');
+    return askEnvironmentName();
   }
 
   /** Asks for an environment of the target of a file, and chooses none. @throws {vscode.CancellationError} */
   async ask(file: vscode.Uri): Promise<EnvironmentChoice> {
-    const folder = targetFolderOf(file);
-    const choices = await this.ofTarget(folder);
-    if (choices.length === 0) return { executionUrl: await askApplicationUrl() };
-    return askEnvironment(choices, await this.remembered(file, folder));
+    const { askEnvironment } = await import('./askEnvironment.ts');
+    for (;;) {
+      const folder = targetFolderOf(file);
+      const current = await this.remembered(file, folder);
+      const choice = await askEnvironment(await this.ofTarget(folder), current, folder);
+      if (choice) return choice;
+    }
   }
 
   /** Lists the service's environments, the default one first; none without a target. */
