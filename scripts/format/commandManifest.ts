@@ -131,6 +131,7 @@ const pageHead = `# Commands
 Where each command is. The Command Palette has those for daily work, in the category “Portable Tests”; the others are
 choices of a command there, such as *More Actions for This Test Case…*, which offers what can be done now. Menus can be
 opened with \`Shift+F10\`. On macOS, the keys have \`Cmd\` instead of \`Ctrl\`; the README has [all of them](../README.md#keys).
+To run the test case in the editor, use VS Code’s own *Test: Run Tests in Current File* (\`Ctrl+; R\`).
 \`npm run manifest\` writes this page.
 
 | Command | Where | Keys |

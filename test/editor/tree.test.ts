@@ -618,6 +618,12 @@ describe('the view of test cases', () => {
       assert.equal(description, 'failed just now');
       assert.equal(accessibilityInformation?.label, 'Log in, failed just now');
       assert.deepEqual((iconPath as vscode.ThemeIcon).id, 'testing-failed-icon');
+      const node = (await unfolded()).find((one) => one.kind === 'case' && one.entry.id === idOf(logIn));
+      assert.ok(node?.kind === 'case');
+      const changed = { ...node, entry: { ...node.entry, state: 'changed-locally' as const } };
+      const shown = rowOfNode(changed).item(tree);
+      assert.equal((shown.iconPath as vscode.ThemeIcon).id, 'testing-failed-icon', 'beside a change, too');
+      assert.equal(shown.resourceUri?.path, '/changed-locally');
       proxy.forget();
       await results.load(testTarget());
       assert.deepEqual(asked(), []);

@@ -14,7 +14,6 @@ import {
   stateLabel,
   statusLabel,
   isConflict,
-  isPending,
 } from '../cases/states/stateAppearance.ts';
 import { resultDetails, resultLabels } from '../results/resultLabels.ts';
 import { asMarkdown } from '../ui/markdown.ts';
@@ -177,7 +176,7 @@ function contextOf(entry: CaseEntry): string {
   return isDiscovery(entry) ? 'case.draft' : 'case.service';
 }
 
-/** The icon: disabled or draft first, then pending changes, then the last result. */
+/** The icon: disabled or draft first, then the last result. Pending changes have the letter and the color of the name. */
 function caseIcon(
   { testCase, state, hidden }: CaseEntry,
   results: CaseResults | undefined,
@@ -186,8 +185,7 @@ function caseIcon(
   if (testCase.runStatus === 'OFF') return new vscode.ThemeIcon('circle-slash', color);
   if (hidden) return new vscode.ThemeIcon('git-pull-request-draft', color);
   const type = testCase.type ? types.get(testCase.type) : undefined;
-  const result = isPending(state, hidden) ? undefined : results && resultIcon(results, type);
-  return result ?? new vscode.ThemeIcon(type ?? 'beaker', color);
+  return results ? resultIcon(results, type) : new vscode.ThemeIcon(type ?? 'beaker', color);
 }
 
 const types: ReadonlyMap<string, string> = new Map([
@@ -198,10 +196,7 @@ const types: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A case of a type keeps its icon where all is well. */
-function resultIcon(
-  { latest, isFlaky }: CaseResults,
-  type: string | undefined,
-): vscode.ThemeIcon | undefined {
+function resultIcon({ latest, isFlaky }: CaseResults, type: string | undefined): vscode.ThemeIcon {
   const icon = (name: string, color: string): vscode.ThemeIcon =>
     new vscode.ThemeIcon(name, new vscode.ThemeColor(color));
   if (latest.outcome === 'failed') return icon('testing-failed-icon', 'testing.iconFailed');
