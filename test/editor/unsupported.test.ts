@@ -442,6 +442,14 @@ describe('a service that does not support an endpoint', function () {
         lost.filter((one) => !there.includes(one)),
         [],
       );
+      const unlinked = vscode.Uri.joinPath(root, 'unlinked.yaml');
+      await write(unlinked, printCase(createTestCase({ id: idOf(7), description: 'Pay' })));
+      await show(unlinked);
+      await waitUntilEqual(() => keys.get('portableTests.fileLinked'), false);
+      assert.deepEqual(
+        inMenu('editor/title', context()).filter((one) => lost.includes(one)),
+        [],
+      );
       const titles = ['pull', 'pushAll', 'pullReport', 'explore'];
       assert.ok(titles.every((one) => inMenu('view/title', context()).includes(one)));
       await bound.restore();

@@ -101,6 +101,7 @@ const everything: Context = {
       'canUndoPull',
       'hasSavedValues',
       'hasDiscoveries',
+      'fileLinked',
       'fileVersions',
       'fileDepends',
     ].map((key) => [`portableTests.${key}`, true]),
@@ -162,6 +163,7 @@ describe('the manifest', () => {
       editorLangId: language,
       resourceScheme: 'file',
       'portableTests.hasPlaywright': true,
+      'portableTests.fileLinked': true,
       'portableTests.fileState': 'unchanged',
     };
     const conflict = { ...open, 'portableTests.fileState': 'conflict' };
@@ -174,6 +176,12 @@ describe('the manifest', () => {
     assert.deepEqual(
       forRuns.filter((command) => !unlinked.includes(command)),
       [],
+    );
+    const ofService = new Set(['pushFile', 'draftPushFile', 'pullCase', 'compareWithService']);
+    assert.deepEqual(
+      inPalette({ ...open, 'portableTests.fileLinked': false }),
+      inPalette(open).filter((command) => !ofService.has(command)),
+      'a file of no test target is not pushed',
     );
     const added = (keys: Context): string[] =>
       inPalette({ ...open, ...keys }).filter((command) => !inPalette(open).includes(command));

@@ -4,6 +4,7 @@ import type { Connection } from '../connection/connectionFeature.ts';
 import { type Services, serviceName } from '../connection/services.ts';
 import type { CommandId } from '../ui/commands.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';
+import { languageId } from '../ui/documents.ts';
 import { SavedEnvironments, SavedEnvironmentNames } from './environments/savedEnvironments.ts';
 import { SavedVariableValues } from './environments/savedRunValues.ts';
 import { TargetCatalog } from './targetCatalog.ts';
@@ -51,8 +52,16 @@ export function targetsFeature(
   };
 }
 
+/** The folder of the test case in the editor; while a page or a panel has the focus, that of one in view. */
+function folderInView(): TargetFolder | undefined {
+  const { activeTextEditor: active, visibleTextEditors } = vscode.window;
+  const editors = active?.document.languageId === languageId ? [active] : visibleTextEditors;
+  return editors.map(({ document }) => targetFolderOf(document.uri)).find((folder) => folder !== undefined);
+}
+
 /**
- * Keeps the context keys of menus up to date: `portableTests.unsupported.X` where no connected service supports the
+ * Keeps the context keys of menus up to date: `portableTests.fileLinked` where the folder of the file in the editor belongs
+ * to a test target, `portableTests.unsupported.X` where no connected service supports the
  * endpoint X, `portableTests.unsupportedInFolders.X` where no service of a linked folder does, and
  * `portableTests.unsupportedForFile.X` where the service of the file in the editor does not.
  */
@@ -71,8 +80,8 @@ export function watchCapabilityContextKeys(
     before.set(group, unsupported);
   };
   const updateFile = (): void => {
-    const uri = vscode.window.activeTextEditor?.document.uri;
-    const folder = uri && targetFolderOf(uri);
+    const folder = folderInView();
+    set('portableTests.fileLinked', folder !== undefined);
     update('unsupportedForFile', folder ? [folder.serviceUrl] : []);
   };
   const updateAll = (): void => {

@@ -40,8 +40,8 @@ export const treeCommands = commands<TreeServices>()({
   revealCase: {
     title: 'Reveal in Test Cases View',
     icon: 'list-tree',
-    choices: [choice('caseActions', when.trustedCase)],
-    menus: [editorTitle('1_portableTests@9', when.trustedCase)],
+    choices: [choice('caseActions', when.linkedCase)],
+    menus: [editorTitle('1_portableTests@9', when.linkedCase)],
     run: async (services, argument) => (await import('./revealCase.ts')).revealCase(services, argument),
   },
 });

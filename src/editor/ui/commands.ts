@@ -93,6 +93,9 @@ export const when = {
   localCase: 'resourceLangId == portable-test-case && resourceScheme != portable-tests',
   trustedCase:
     'isWorkspaceTrusted && resourceLangId == portable-test-case && resourceScheme != portable-tests',
+  /** Such a file in a folder that belongs to a test target. */
+  linkedCase:
+    'isWorkspaceTrusted && resourceLangId == portable-test-case && resourceScheme != portable-tests && portableTests.fileLinked',
   /** The text in the editor. */
   caseText: 'editorLangId == portable-test-case',
   localText: 'editorLangId == portable-test-case && resourceScheme != portable-tests',
