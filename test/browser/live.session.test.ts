@@ -400,6 +400,19 @@ describe('A live session', function () {
     assert.match(text, /\$PASSWORD/);
   });
 
+  it('asks the page within a step of Playwright, which looks through all that was asked before where it is in none', async () => {
+    const titles = "test.info()._steps.map(({ title }) => title).join(', ')";
+    await live.count("getByText('Start')");
+    await live.ask(
+      { type: 'run', steps: [{ caseId: 'any', index: 0, code: `throw new Error(${titles})` }] },
+      'ran',
+    );
+    const end = live.events.findLast((event) => event.type === 'stepEnd');
+    const shown = (end?.type === 'stepEnd' && end.failure?.message) || '';
+    assert.match(shown, /^Before Hooks, .*Serve the live page/);
+    assert.doesNotMatch(shown, /Query count/);
+  });
+
   it('reports that the page has crashed, and opens one again', async function () {
     if (process.platform !== 'linux') this.skip();
     live.killBrowser(/--type=renderer/);

@@ -146,7 +146,10 @@ test('Live page', async ({ page, baseURL }) => {
   load(loaded, loaded.exports, createRequire(filename));
   const { serveLive } = loaded.exports;
   const createSession = () => new Session(pages, baseURL ?? defaultURL);
-  await serveLive({ page, pages, expect, selectors, mayFail, test, createSession });
+  // Playwright looks through all earlier calls for what a call outside of steps belongs to.
+  await test.step('Serve the live page', () =>
+    serveLive({ page, pages, expect, selectors, mayFail, test, createSession }),
+  );
   // There is nothing to release where the browser has ended.
   await pages.release().catch(() => undefined);
 });
