@@ -59,7 +59,7 @@ describe('a recording in the live page', () => {
   const record = (): LiveRecording => {
     const started = new LiveRecording({
       document,
-      boundary: new ErrorBoundary({ info: () => undefined, error: (failed) => errors.push(failed) }),
+      boundary: new ErrorBoundary({ info: () => undefined, error: (failed) => errors.push(String(failed)) }),
       locators: { pause: () => undefined, resume: () => undefined },
       send: () => undefined,
       show: (mode) => void modes.push(mode),

@@ -21,7 +21,9 @@ describe('edits of a text', () => {
     file = inWorkspace(`edited-${++files}.txt`);
     await vscode.workspace.fs.writeFile(file, Buffer.from(text));
     await vscode.commands.executeCommand('vscode.open', file);
-    editor = await waitUntil(() => vscode.window.activeTextEditor);
+    const shown = await waitUntil(() => vscode.window.activeTextEditor);
+    assert.ok(shown);
+    editor = shown;
     document = editor.document;
   });
   afterEach(async () => {

@@ -80,7 +80,7 @@ const rowForEnvironments = (folder: Target | undefined): EnvironmentRow =>
       };
 
 /** Asks for the address of the application. @throws {vscode.CancellationError} */
-export async function askApplicationUrl(): Promise<string> {
+async function askApplicationUrl(): Promise<string> {
   return askAddress({
     title: vscode.l10n.t('Address of the application'),
     prompt: vscode.l10n.t('Address of the application, without the path where a test case starts'),
