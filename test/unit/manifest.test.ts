@@ -305,6 +305,35 @@ describe('the manifest', () => {
     );
   });
 
+  it('has each command in the palette that a text names, or among the choices of one that the text names, too', () => {
+    const bundle = read('l10n/bundle.l10n.json') as Record<string, string>;
+    const texts = [
+      ...Object.entries(strings).flatMap(([key, text]) => (key.startsWith('command.') ? [] : [text])),
+      ...Object.keys(bundle),
+    ];
+    const commandOf = new Map(
+      manifest.contributes.commands.map(({ command, title }) => [
+        strings[title.slice(1, -1)],
+        command.replace('portableTests.', '') as keyof typeof commandTable,
+      ]),
+    );
+    // Playwright Test is installed where it is missing, and what is folded unfolds.
+    const others = { 'portableTests.hasPlaywright': false, 'portableTests.stepsFolded': true };
+    const offered = new Set([...inPalette(everything), ...inPalette({ ...everything, ...others })]);
+    const stray = texts.flatMap((text) => {
+      const named = [...text.matchAll(/\*{1,2}([^*\n]+)\*{1,2}|["“]([^"”\n]+)["”]/g)].flatMap(
+        ([, italic, quoted]) => commandOf.get(italic ?? quoted) ?? [],
+      );
+      return named.filter((name) => {
+        const { choices = [] }: Pick<Command<never>, 'choices'> = commandTable[name];
+        const isThere = offered.has(name) || choices.some(({ of }) => named.includes(of) && offered.has(of));
+        // The text stands where the link is.
+        return !isThere && name !== 'openTrace';
+      });
+    });
+    assert.deepEqual(stray, []);
+  });
+
   it('starts the extension for each kind of tab that a window may have kept', () => {
     for (const type of Object.values(panelTypes))
       assert.ok(manifest.activationEvents.includes(`onWebviewPanel:${type}`), type);

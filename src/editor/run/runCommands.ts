@@ -139,7 +139,7 @@ export async function setRunAccess({ chosenEnvironments, runParts, variableValue
   );
   void vscode.window.showInformationMessage(
     vscode.l10n.t(
-      'Runs against {0} now use what you entered. Clear Saved Variable Values removes it',
+      'Runs against {0} now use what you entered. "Clear Saved Variable Values…" in "Configure Runs…" removes it',
       origin,
     ),
   );
@@ -162,7 +162,7 @@ export async function setVariableValue(
   await askAndSaveVariableValues(variableValues, executionUrl, [{ name }]);
   void vscode.window.showInformationMessage(
     vscode.l10n.t(
-      'Runs against {0} now use the value of ${1}. Clear Saved Variable Values removes it',
+      'Runs against {0} now use the value of ${1}. "Clear Saved Variable Values…" in "Configure Runs…" removes it',
       new URL(executionUrl).origin,
       name,
     ),

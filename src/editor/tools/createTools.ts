@@ -179,7 +179,7 @@ async function findPushable(
   if (folder) return { file, folder };
   throw new UserError(
     message("{0} isn't in a folder linked to a test target, so it can't be pushed", relativePath(file.uri)),
-    message('Ask the user to run the command "Choose Test Target…"'),
+    message('Ask the user to run "Choose Test Target…" in "Manage Services and Test Targets…"'),
   );
 }
 
@@ -235,7 +235,7 @@ function targetNamed(name: string | undefined): TargetFolder {
   throw all.length === 0
     ? new UserError(
         message('No folder of this workspace belongs to a test target'),
-        message('Ask the user to run the command "Choose Test Target…"'),
+        message('Ask the user to run "Choose Test Target…" in "Manage Services and Test Targets…"'),
       )
     : new UserError(
         message('The test target is ambiguous. Folders of test targets: {0}', names),

@@ -75,7 +75,9 @@ export async function resolveConflict(
     return merges.start(sync, change);
   throw new UserError(
     message('{0} cannot be merged with the version on the service', sync.files.pathOf(uri)),
-    message('Use Compare with Service, then Keep Local Version or Use Service Version'),
+    message(
+      'Use "Compare with Service", then "Keep Local Version" or "Use Service Version" in "More Actions for This Test Case…"',
+    ),
   );
 }
 
