@@ -116,7 +116,7 @@ describe('in one window,', () => {
       await window.answerDialog('Delete the file of this test case?', 'Cancel');
       await plan.choose('Return something', 'Keep as New');
       await plan.accept();
-      await window.status('Pulled test cases: 1 added, 3 updated, 2 moved');
+      await window.status('Pulled test cases: 1 restored, 3 updated, 2 moved');
       await window.toast(
         /Pulled\. Help\/subscribeToTheNewsletter\.yaml was not changed: line \d+ has an error/,
       );

@@ -127,8 +127,13 @@ describe('the plan of a sync', () => {
         ],
         pull,
       );
-      assert.equal(status, 'Pulled test cases: 5 added');
+      assert.equal(status, 'Pulled test cases: 5 added, 1 skipped');
       assert.equal((await texts())['five.yaml'], undefined);
+      const nothing = pulling((plan) => {
+        plan.tick('Five');
+        assert.match(plan.placeholder, /^Select changes to apply\. Nothing is selected$/);
+      });
+      assert.equal(await statusAfter([nothing], pull), 'Nothing was pulled: 1 skipped');
       assert.equal(await statusAfter([pulling()], pull), 'Pulled test cases: 1 added');
       assert.equal(await statusAfter([], pull), 'Test cases are up to date');
     } finally {
@@ -218,7 +223,7 @@ describe('the plan of a sync', () => {
       });
       await closed(() => answering([asked], pull));
       const status = await statusAfter([pulling((plan) => plan.tickAll())], pull);
-      assert.equal(status, 'Pulled test cases: 2 skipped');
+      assert.equal(status, 'Nothing was pulled: 2 skipped');
     });
     const decided = pulling((plan) => {
       plan.choose('Mine 1', 'Keep Local Version');
@@ -238,7 +243,7 @@ describe('the plan of a sync', () => {
     await keepOnly(({ id }) => !gone.has(id));
     const question = 'Delete the files of 3 test cases?';
     await changingNothing(async () => {
-      assert.equal(await statusAfter([pulling()], pull), 'Pulled test cases: 3 skipped');
+      assert.equal(await statusAfter([pulling()], pull), 'Nothing was pulled: 3 skipped');
       const asked = usesPlan(pullPlan(), async (plan) => {
         plan.tickAll();
         plan.accept();
@@ -423,7 +428,7 @@ describe('the plan of a sync', () => {
         assert.equal(await statusAfter([shown], pull), 'Test cases are up to date');
         assert.equal((await texts())['one.yaml'], undefined);
         const restored = pulling((plan) => plan.tick('One'));
-        assert.equal(await statusAfter([restored], pull), 'Pulled test cases: 1 added');
+        assert.equal(await statusAfter([restored], pull), 'Pulled test cases: 1 restored');
         assert.equal((await texts())['one.yaml'], git('show', 'main:one.yaml'));
       } finally {
         await set('pull.preview');

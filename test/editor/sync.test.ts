@@ -295,8 +295,12 @@ describe('a sync of a folder', () => {
     );
     await change('Account/logIn.yaml', '/mine', '/new');
     assert.deepEqual(await texts(), after);
-    await undoPull(sync);
+    assert.equal(await statusAfter([], () => undoPull(sync)), 'Last pull undone: 1 file restored');
     assert.deepEqual(await texts(), before);
+    await vscode.workspace.fs.delete(sync.files.uriOf('Account/logIn.yaml'));
+    const restore = usesPlan(/^Pull/, (plan) => plan.tickAll());
+    assert.match((await statusAfter([restore], () => pullAll(sync, pullParts))) ?? '', /: 1 restored$/);
+    assert.equal(await statusAfter([], () => undoPull(sync)), 'Last pull undone: 1 file deleted');
   });
 
   describe('of a file that an editor shows', () => {

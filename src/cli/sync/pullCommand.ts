@@ -68,8 +68,10 @@ const choicesOf = (plan: PullPlan): PullChoices => ({
   deleteFiles: new Set(plan.deletedOnService.map(({ id }) => id)),
 });
 
-function summary({ added, updated, merged, moved, deleted }: Omit<PullOutcome, 'saved'>): string {
-  const parts = Object.entries({ added, updated, merged, moved, deleted }).filter(([, count]) => count > 0);
+function summary({ added, restored, updated, merged, moved, deleted }: Omit<PullOutcome, 'saved'>): string {
+  const parts = Object.entries({ added, restored, updated, merged, moved, deleted }).filter(
+    ([, count]) => count > 0,
+  );
   return parts.length === 0
     ? 'The files are up to date.'
     : `Pulled: ${parts.map(([change, count]) => `${count} ${change}`).join(', ')}.`;

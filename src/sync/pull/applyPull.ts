@@ -20,6 +20,8 @@ import type { PulledFile, PullPlan } from './planPull.ts';
 /** The result of a pull, in numbers of files and cases. */
 export interface PullOutcome {
   readonly added: number;
+  /** Files that were deleted, or are on no branch, and are there again. */
+  readonly restored: number;
   readonly updated: number;
   /** Files that have the changes of both sides now. */
   readonly merged: number;
@@ -63,7 +65,8 @@ function countChanges(chosen: ChosenChanges, skipped: ReadonlySet<string>): Omit
   const merged = chosen.merged.filter(isWritten);
   const { additions, restored, moves, deleted, left } = chosen;
   return {
-    added: [...additions, ...restored].filter(isWritten).length,
+    added: additions.filter(isWritten).length,
+    restored: restored.filter(isWritten).length,
     updated: updated.length,
     merged: merged.length,
     moved: [...updated, ...merged, ...moves.filter(isWritten)].filter(isMovedFile).length,
@@ -120,6 +123,9 @@ function getChosenChanges(plan: PullPlan, choices: PullChoices): ChosenChanges {
   );
   const asked = plan.conflicts.length + plan.missing.length + plan.deletedOnService.length;
   const answered = [taken, kept, deleted, keptFiles, chosen(plan.missing, choices.restore)];
+  const skipped = [plan.additions, plan.updates, plan.merged, plan.moves]
+    .flat()
+    .filter((change) => !isWanted(change));
   return {
     additions: inPlace(plan.additions.filter(isWanted)),
     updates: inPlace(plan.updates.filter(isWanted)),
@@ -130,7 +136,7 @@ function getChosenChanges(plan: PullPlan, choices: PullChoices): ChosenChanges {
     restored: inPlace(chosen([...plan.missing, ...plan.absent], choices.restore)),
     deleted,
     keptFiles,
-    left: asked - answered.reduce((sum, { length }) => sum + length, 0),
+    left: asked - answered.reduce((sum, { length }) => sum + length, 0) + skipped.length,
   };
 }
 

@@ -246,7 +246,7 @@ describe('The command line', () => {
           description: `Case ${at}`,
           path: `case${at}.yaml`,
         })),
-        outcome: { added: 2, updated: 0, merged: 0, moved: 0, deleted: 0, left: 0 },
+        outcome: { added: 2, restored: 0, updated: 0, merged: 0, moved: 0, deleted: 0, left: 0 },
         summary: 'Pulled: 2 added.',
       },
     });

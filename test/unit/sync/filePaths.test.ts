@@ -16,7 +16,15 @@ inAllModes('A rename on the service', (world) => {
     await folder.pull();
     folder.write('case1.yaml', `# mine\n${folder.text('case1.yaml')}`);
     await world().put(createTestCase(1, { description: 'Log in' }));
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 1, merged: 0, moved: 1, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 1,
+      merged: 0,
+      moved: 1,
+      deleted: 0,
+      left: 0,
+    });
     assert.deepEqual(paths(folder), ['case2.yaml', 'logIn.yaml']);
     assert.match(folder.text('logIn.yaml'), /^# mine\n[^]*description: Log in\n/);
   });
@@ -202,7 +210,15 @@ inAllModes('A rename on the service', (world) => {
     folder.edit('case1/case2/case3.yaml', 'prompt: ""', 'prompt: Mine');
     const [two, three] = ['case1/case2.yaml', 'case1/case2/case3.yaml'].map((one) => folder.text(one));
     await world().put(createTestCase(1, { description: 'Log in' }));
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 1, merged: 0, moved: 3, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 1,
+      merged: 0,
+      moved: 3,
+      deleted: 0,
+      left: 0,
+    });
     const { 'logIn.yaml': _renamed, ...rest } = folder.tree();
     assert.deepEqual(rest, { ...others, 'logIn/case2.yaml': two, 'logIn/case2/case3.yaml': three });
     assert.equal((await folder.push('logIn/case2/case3.yaml')).plan.changed.length, 1);
@@ -243,6 +259,7 @@ inAllModes('A file that is missing', (world) => {
     // Also once the folder was synced on this branch.
     assert.deepEqual(await folder.applyPull(plan), {
       added: 0,
+      restored: 0,
       updated: 0,
       merged: 0,
       moved: 0,
@@ -296,6 +313,7 @@ inAllModes('A pull of some cases', (world) => {
     const plan = await folder.planPull(new Set([id(1)]));
     assert.deepEqual(await folder.applyPull(plan), {
       added: 1,
+      restored: 0,
       updated: 0,
       merged: 0,
       moved: 0,
@@ -327,6 +345,7 @@ inAllModes('A pull of some cases', (world) => {
     );
     assert.deepEqual(await folder.pullPart(createTestCase(1, { description: 'Log in' })), {
       added: 0,
+      restored: 0,
       updated: 1,
       merged: 0,
       moved: 3,

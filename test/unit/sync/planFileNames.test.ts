@@ -92,7 +92,15 @@ inAllModes('Files that were named as in an earlier version', (world) => {
     folder.move('log-in.yaml', 'logIn.yaml');
     folder.move('log-in/ol.yaml', 'logIn/öl.yaml');
     const before = folder.tree();
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, merged: 0, moved: 0, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 0,
+      merged: 0,
+      moved: 0,
+      deleted: 0,
+      left: 0,
+    });
     assert.deepEqual(folder.tree(), before);
     await world().put(createTestCase(2, { description: 'Öl kaufen', dependencyId: id(1) }));
     await folder.pull();

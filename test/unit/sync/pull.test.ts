@@ -34,7 +34,15 @@ version: "1"
   it('writes every case into an empty folder', async () => {
     await world().put(createTestCase(1), createTestCase(2, { folderName: 'Cart', dependencyId: id(1) }));
     const folder = world().folder();
-    assert.deepEqual(await folder.pull(), { added: 2, updated: 0, merged: 0, moved: 0, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), {
+      added: 2,
+      restored: 0,
+      updated: 0,
+      merged: 0,
+      moved: 0,
+      deleted: 0,
+      left: 0,
+    });
     assert.deepEqual(Object.keys(folder.tree()), ['Cart/case2.yaml', 'case1.yaml']);
     assert.equal(folder.text('case1.yaml'), case1);
   });
@@ -45,7 +53,15 @@ version: "1"
     await folder.pull();
     const before = folder.tree();
     folder.files.touched.length = 0;
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, merged: 0, moved: 0, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 0,
+      merged: 0,
+      moved: 0,
+      deleted: 0,
+      left: 0,
+    });
     assert.deepEqual(folder.tree(), before);
     assert.deepEqual(folder.files.touched, []);
   });
@@ -56,7 +72,15 @@ version: "1"
     await folder.pull();
     folder.edit('case1.yaml', 'Save', 'Store');
     const before = folder.tree();
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, merged: 0, moved: 0, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 0,
+      merged: 0,
+      moved: 0,
+      deleted: 0,
+      left: 0,
+    });
     assert.deepEqual(folder.tree(), before);
   });
 
@@ -71,7 +95,15 @@ version: "1"
         .replaceAll('\n', '\r\n')}`;
     folder.write('case1.yaml', mine(case1));
     await world().put(createTestCase(1, { elements: [click('Save all'), seen('Saved')] }));
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 1, merged: 0, moved: 0, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 1,
+      merged: 0,
+      moved: 0,
+      deleted: 0,
+      left: 0,
+    });
     assert.equal(folder.text('case1.yaml'), mine(case1.replace('name: Save', 'name: Save all')));
   });
 
@@ -83,10 +115,19 @@ version: "1"
     const mine = folder.tree();
     for (const number of [1, 2, 3])
       await world().put(createTestCase(number, { description: `Case ${number}!` }));
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, merged: 0, moved: 0, deleted: 0, left: 3 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 0,
+      merged: 0,
+      moved: 0,
+      deleted: 0,
+      left: 3,
+    });
     assert.deepEqual(folder.tree(), mine);
     assert.deepEqual(await folder.pull({ useServiceVersion: [id(1)], keepLocalVersion: [id(2)] }), {
       added: 0,
+      restored: 0,
       updated: 1,
       merged: 0,
       moved: 0,
@@ -102,7 +143,15 @@ version: "1"
   it('asks where a file and its case were never synced and differ, also in a new clone', async () => {
     await world().put(createTestCase(1));
     const folder = world().folder({ 'a.yaml': case1.replace('Save', 'Store') });
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, merged: 0, moved: 0, deleted: 0, left: 1 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 0,
+      merged: 0,
+      moved: 0,
+      deleted: 0,
+      left: 1,
+    });
     assert.deepEqual(folder.tree(), { 'a.yaml': case1.replace('Save', 'Store') });
   });
 
@@ -112,10 +161,19 @@ version: "1"
     await folder.pull();
     folder.files.texts.delete('case1.yaml');
     await world().put(createTestCase(2, { description: 'Changed' }));
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 1, merged: 0, moved: 1, deleted: 0, left: 1 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 1,
+      merged: 0,
+      moved: 1,
+      deleted: 0,
+      left: 1,
+    });
     assert.deepEqual(Object.keys(folder.tree()), ['changed.yaml']);
     assert.deepEqual(await folder.pull({ restore: [id(1)] }), {
-      added: 1,
+      added: 0,
+      restored: 1,
       updated: 0,
       merged: 0,
       moved: 0,
@@ -133,10 +191,19 @@ version: "1"
     const before = folder.tree();
     world().remove(id(1));
     world().remove(id(2));
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, merged: 0, moved: 0, deleted: 0, left: 2 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 0,
+      merged: 0,
+      moved: 0,
+      deleted: 0,
+      left: 2,
+    });
     assert.deepEqual(folder.tree(), before);
     assert.deepEqual(await folder.pull({ deleteFiles: [id(1)] }), {
       added: 0,
+      restored: 0,
       updated: 0,
       merged: 0,
       moved: 0,
@@ -221,7 +288,15 @@ version: "1"
     await folder.pull();
     folder.write('case1.yaml', `versionId: ${id(99)} # as released\n${case1}`);
     await world().put(createTestCase(1, { description: 'Changed there' }));
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 1, merged: 0, moved: 1, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 1,
+      merged: 0,
+      moved: 1,
+      deleted: 0,
+      left: 0,
+    });
     assert.match(folder.text('changedThere.yaml'), /^versionId: 00000099-.* # as released\n/);
   });
 

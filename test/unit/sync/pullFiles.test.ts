@@ -92,7 +92,15 @@ version: "1"
     await folder.pull();
     folder.move('case1.yaml', 'deep/er/mine.yml');
     await world().put(createTestCase(1, { description: 'Changed there' }));
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 1, merged: 0, moved: 0, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 1,
+      merged: 0,
+      moved: 0,
+      deleted: 0,
+      left: 0,
+    });
     assert.deepEqual(Object.keys(folder.tree()), ['case2.yaml', 'deep/er/mine.yml']);
     assert.equal(folder.text('deep/er/mine.yml'), case1.replace('Case 1', 'Changed there'));
   });
@@ -103,7 +111,15 @@ version: "1"
     await folder.pull();
     folder.edit('case1.yaml', id(1), id(7));
     const mine = folder.text('case1.yaml');
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, merged: 0, moved: 0, deleted: 0, left: 1 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 0,
+      merged: 0,
+      moved: 0,
+      deleted: 0,
+      left: 1,
+    });
     await folder.pull({ restore: [id(1)] });
     assert.deepEqual(folder.tree(), { 'case1-1.yaml': case1, 'case1.yaml': mine });
   });

@@ -31,7 +31,15 @@ inAllModes('A push of one file', (world) => {
       },
     });
     assert.equal((await folder.push('case1.yaml')).plan.changed.length, 0);
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, merged: 0, moved: 0, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 0,
+      merged: 0,
+      moved: 0,
+      deleted: 0,
+      left: 0,
+    });
   });
 
   it('keeps what the file doesn’t contain: how the test case was found', async () => {
@@ -239,7 +247,15 @@ inAllModes('A push of one file', (world) => {
     await other.pull();
     const [pulled] = (await other.local()).cases.values();
     assert.deepEqual(pulled?.testCase, completeCase(strange));
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, merged: 0, moved: 0, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 0,
+      merged: 0,
+      moved: 0,
+      deleted: 0,
+      left: 0,
+    });
   });
 
   it('pushes small edits that look like nothing', async () => {

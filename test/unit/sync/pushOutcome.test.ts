@@ -18,7 +18,15 @@ inAllModes('What comes of a push', (world) => {
     const { altered } = await folder.push('case1.yaml', altering);
     assert.deepEqual(altered, [id(1), id(2)]);
     const mine = folder.text('case1.yaml');
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 1, merged: 0, moved: 1, deleted: 0, left: 1 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 1,
+      merged: 0,
+      moved: 1,
+      deleted: 0,
+      left: 1,
+    });
     assert.equal(folder.text('case1.yaml'), mine);
   });
 
@@ -38,7 +46,15 @@ inAllModes('What comes of a push', (world) => {
     });
     await assert.rejects(folder.push('case1.yaml', dying), /push was accepted/i);
     assert.equal((await folder.push('case1.yaml')).plan.changed.length, 0);
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, merged: 0, moved: 0, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 0,
+      merged: 0,
+      moved: 0,
+      deleted: 0,
+      left: 0,
+    });
   });
 
   it('fails when the service answers that it did not succeed', async () => {

@@ -161,7 +161,7 @@ async function play(world: World, { push }: ServiceModes, all: readonly Story[])
   const { left, ...quiet } = await folder.pull();
   assert.deepEqual(
     [quiet, left],
-    [{ added: 0, updated: 0, merged: 0, moved: 0, deleted: 0 }, staying.length],
+    [{ added: 0, restored: 0, updated: 0, merged: 0, moved: 0, deleted: 0 }, staying.length],
   );
   assert.deepEqual([folder.tree(), folder.files.touched], [before, []]);
   for (const { testCase } of (await folder.local()).cases.values())

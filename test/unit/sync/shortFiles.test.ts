@@ -27,7 +27,15 @@ inAllModes('A short file', (world) => {
   it('is not written by a pull that says the same', async () => {
     await world().put(withSteps(click('Open'), click('Save'), seen('Saved')));
     const folder = world().folder({ 'mine.yaml': short });
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, merged: 0, moved: 0, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 0,
+      merged: 0,
+      moved: 0,
+      deleted: 0,
+      left: 0,
+    });
     assert.deepEqual(folder.files.touched, []);
   });
 
@@ -36,7 +44,15 @@ inAllModes('A short file', (world) => {
     const folder = world().folder({ 'mine.yaml': short });
     await folder.pull();
     await world().put(withSteps(click('Open'), click('Save all'), seen('Saved')));
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 1, merged: 0, moved: 0, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 1,
+      merged: 0,
+      moved: 0,
+      deleted: 0,
+      left: 0,
+    });
     const updated = short
       .replace('action: CLICK\n', 'action: CLICK\n      calledWith: null\n')
       .replace('name: Save } # save\n', 'name: Save all } # save\n    ignoreFailure: false\n');

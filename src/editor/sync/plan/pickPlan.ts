@@ -116,7 +116,11 @@ class PlanPick implements vscode.Disposable {
   /** The editor has no other name for its button OK; the placeholder stands beside it. */
   private updatePlaceholder(): void {
     const { placeholder, accept } = this.texts;
-    this.pick.placeholder = vscode.l10n.t('{0}. OK: {1}', placeholder, accept(this.ticks.chosen.size));
+    const { size } = this.ticks.chosen;
+    this.pick.placeholder =
+      size === 0
+        ? vscode.l10n.t('{0}. Nothing is selected', placeholder)
+        : vscode.l10n.t('{0}. OK: {1}', placeholder, accept(size));
   }
 }
 

@@ -113,19 +113,24 @@ function warnOfInvalid({ invalid }: PullPlan, sync: FolderSync): void {
   );
 }
 
-function summary({ added, updated, merged, moved, deleted, left }: PullOutcome, merging: number): string {
-  const parts = [
+function summary(
+  { added, restored, updated, merged, moved, deleted, left }: PullOutcome,
+  merging: number,
+): string {
+  const done = [
     added > 0 && vscode.l10n.t('{0} added', formatNumber(added)),
+    restored > 0 && vscode.l10n.t('{0} restored', formatNumber(restored)),
     updated > 0 && vscode.l10n.t('{0} updated', formatNumber(updated)),
     merged > 0 && vscode.l10n.t('{0} merged', formatNumber(merged)),
     moved > 0 && vscode.l10n.t('{0} moved', formatNumber(moved)),
     deleted > 0 && vscode.l10n.t('{0} deleted', formatNumber(deleted)),
     merging > 0 && vscode.l10n.t('{0} to merge', merging),
-    left > 0 && vscode.l10n.t('{0} skipped', formatNumber(left)),
   ].filter((part) => part !== false);
-  return parts.length === 0
-    ? vscode.l10n.t('Test cases are up to date')
-    : vscode.l10n.t('Pulled test cases: {0}', parts.join(', '));
+  const skipped = left > 0 ? [vscode.l10n.t('{0} skipped', formatNumber(left))] : [];
+  if (done.length > 0) return vscode.l10n.t('Pulled test cases: {0}', [...done, ...skipped].join(', '));
+  return skipped.length > 0
+    ? vscode.l10n.t('Nothing was pulled: {0}', skipped.join(''))
+    : vscode.l10n.t('Test cases are up to date');
 }
 
 /** Creates the plan entries of a pull. */

@@ -22,7 +22,7 @@ import type { TargetFolder } from '../../targets/targetFolders.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 import { shortList } from '../../ui/texts.ts';
 import { withProgress } from '../../ui/withProgress.ts';
-import { restoredText } from '../folder/applyPull.ts';
+import { restoredText, undoneText } from '../folder/applyPull.ts';
 import { findFolderMerges } from '../folder/runInFolder.ts';
 import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
 import { confirmAndApplyPull, type PullParts } from './confirmAndApplyPull.ts';
@@ -164,12 +164,7 @@ export async function undoPull(sync: FolderSync): Promise<MergedSince> {
   const undone = await withProgress(vscode.l10n.t('Undoing the last pull'), (signal, progress) =>
     explainWriteErrors(undo(sync, { signal, progress }), sync.folder.workspaceFolder.uri.fsPath),
   );
-  const count = undone?.changes.length ?? 0;
-  const text =
-    count === 1
-      ? vscode.l10n.t('Last pull undone: 1 file restored')
-      : vscode.l10n.t('Last pull undone: {0} files restored', count);
-  showDone(text);
+  showDone(undoneText(undone?.changes ?? []));
   warnOfFilesSavedDuringSync(undone?.saved ?? []);
   return { folder: sync.folder, merged: last.merged };
 }

@@ -25,7 +25,15 @@ inAllModes('Changes of both sides', (world) => {
     const before = folder.text('case1.yaml');
     const { merged, conflicts } = await folder.planPull();
     assert.deepEqual([merged.length, conflicts.length], [1, 0]);
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, merged: 1, moved: 0, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 0,
+      merged: 1,
+      moved: 0,
+      deleted: 0,
+      left: 0,
+    });
     assert.equal(folder.text('case1.yaml'), before.replace('selector: Saved', 'selector: Done'));
     const { plan } = await folder.pushAll();
     const [change] = plan.changed;
@@ -33,7 +41,15 @@ inAllModes('Changes of both sides', (world) => {
     assert.equal(change?.localCase?.unmerged, undefined);
     assert.equal(change?.base?.description, 'Case 1');
     assert.deepEqual(remoteNow(world()), ['Mine', 'Done']);
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, merged: 0, moved: 0, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 0,
+      merged: 0,
+      moved: 0,
+      deleted: 0,
+      left: 0,
+    });
   });
 
   for (const way of ['push', 'pushAll'] as const) {
@@ -145,7 +161,15 @@ inAllModes('Changes of both sides', (world) => {
     folder.merges = true;
     folder.edit('case1.yaml', 'selector: Saved', 'selector: Done');
     await world().put(createTestCase(1, { description: 'Renamed' }));
-    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, merged: 1, moved: 1, deleted: 0, left: 0 });
+    assert.deepEqual(await folder.pull(), {
+      added: 0,
+      restored: 0,
+      updated: 0,
+      merged: 1,
+      moved: 1,
+      deleted: 0,
+      left: 0,
+    });
     assert.match(folder.text('renamed.yaml'), /description: Renamed\n[^]*selector: Done/);
   });
 });
