@@ -456,6 +456,15 @@ describe('the plan of a sync', () => {
         await statusAfter([], branch),
         'The service is up to date with the changes of this branch; 1 deleted on this branch, kept on the service',
       );
+      const document = await vscode.workspace.openTextDocument(sync.files.uriOf('two.yaml'));
+      const edit = new vscode.WorkspaceEdit();
+      const at = document.getText().indexOf('here');
+      edit.insert(document.uri, document.positionAt(at), 'typed ');
+      await vscode.workspace.applyEdit(edit);
+      await statusAfter([pushing()], branch);
+      assert.equal(document.isDirty, false, 'what is sent is saved');
+      assert.match((await texts())['two.yaml'] ?? '', /^description: Two typed here$/m);
+      assert.deepEqual((await namesThere()).slice(0, 2), ['One', 'Two typed here']);
     });
   });
 
