@@ -2,8 +2,9 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { DisconnectedServices } from '../../src/editor/connection/services.ts';
+import { caseIndexFeature } from '../../src/editor/files/caseIndexFeature.ts';
+import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
-import { watchCaseFiles } from '../../src/editor/tree/treeUpdates.ts';
 import { ViewMessage } from '../../src/editor/tree/viewMessage.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
@@ -43,25 +44,21 @@ describe('the line above the rows of the view', () => {
 });
 
 describe('the welcome view', () => {
-  it('says that the workspace has test cases from the first one to the last one, in whichever folder', async () => {
+  it('says that the workspace has test cases from the first one to the last one that is indexed', async () => {
     const made = parts();
-    const features = caseFeatures(made, { folders: () => [] });
+    const folder = inWorkspace('welcome');
+    await write(vscode.Uri.joinPath(folder, 'compose.yaml'), 'services: {}\n');
+    const files = caseIndexFeature(made, () => [boundFolder(folder)]);
+    const { index } = files;
+    const features = caseFeatures(made, { folders: () => [], index });
     const tree = new TestCasesTree(features);
     // As the window draws the rows that have changed.
     const drawn = tree.onDidChangeTreeData(() => void tree.getChildren());
-    const watched = watchCaseFiles({ tree, background: { compareSoon: () => undefined } });
-    const folder = inWorkspace('welcome');
+    const watched = index.onDidChange(() => void tree.filesChanged([]));
     const file = vscode.Uri.joinPath(folder, 'end-to-end', 'pay.yaml');
-    const hide = (names?: Record<string, boolean>): Thenable<void> =>
-      vscode.workspace
-        .getConfiguration('files')
-        .update('exclude', names, vscode.ConfigurationTarget.Workspace);
-    const others = await vscode.workspace.fs.readDirectory(inWorkspace());
     try {
-      await hide(Object.fromEntries(others.map(([name]) => [name, true])));
       await tree.getChildren();
       assert.equal(tree.state, undefined);
-      await write(vscode.Uri.joinPath(folder, 'compose.yaml'), 'services: {}\n');
       await write(
         file,
         printCase(createTestCase({ id: '7c01de25-0000-4000-8000-000000000009', description: 'Pay' })),
@@ -70,8 +67,7 @@ describe('the welcome view', () => {
       await vscode.workspace.fs.delete(file);
       await waitUntilEqual(() => tree.state, undefined);
     } finally {
-      await hide();
-      vscode.Disposable.from(watched, drawn, tree, features).dispose();
+      vscode.Disposable.from(watched, drawn, tree, features, files).dispose();
       await vscode.workspace.fs.delete(folder, { recursive: true });
       await made.dispose();
     }

@@ -10,7 +10,12 @@ import { getCasesOfAnyTarget } from '../cases/selection/chosenCases.ts';
 import { noFileError } from '../cases/selection/commandRows.ts';
 import { filesOf, hasFile, type SelectedRows } from '../cases/selection/filesOfRows.ts';
 import { caseSetFolderLookup } from '../files/caseSets.ts';
-import { type CaseIndex, type IndexedCase, indexOpenDocuments } from '../files/index/caseIndex.ts';
+import {
+  type CaseIndex,
+  type IndexedCase,
+  hasAnyCase,
+  indexOpenDocuments,
+} from '../files/index/caseIndex.ts';
 import { findAffectedFiles } from '../files/neededAndAffectedFiles.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import type { LastResults } from '../results/lastResults.ts';
@@ -108,7 +113,7 @@ async function assertAnyCase(index: CaseIndex): Promise<void> {
   assertTrusted();
   await index.ready;
   await indexOpenDocuments(index);
-  for (const { summary } of index.all()) if (summary.id) return;
+  if (await hasAnyCase(index)) return;
   throw new UserError(
     message('There is no test case in this workspace'),
     message('Open a folder with test cases, or pull them'),

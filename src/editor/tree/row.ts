@@ -9,6 +9,7 @@ import { isEntryState, stateColor, stateLabel, stateLetter } from '../cases/stat
 import { unsupportedError } from '../connection/capabilities/unsupportedMessages.ts';
 import type { ServiceNode } from '../connection/serviceNode.ts';
 import { serviceName } from '../connection/services.ts';
+import type { CaseIndex } from '../files/index/caseIndex.ts';
 import type { ReportDayNode, ReportNode, ReportsNode } from '../reports/reportNode.ts';
 import type { Results } from '../results/resultsFeature.ts';
 import type { Target, EnvironmentNode, EnvironmentsNode, TargetNode } from '../targets/target.ts';
@@ -67,7 +68,9 @@ export interface TreeSources
   extends
     Pick<Targets, 'names'>,
     Pick<Cases, 'catalog' | 'versions'>,
-    Pick<Results, 'reportFilters' | 'results' | 'watch'> {}
+    Pick<Results, 'reportFilters' | 'results' | 'watch'> {
+  readonly index: Pick<CaseIndex, 'ready' | 'all'>;
+}
 
 /** The view that rows are drawn in. */
 export interface RowContext {

@@ -122,7 +122,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, RowCont
     const urls = targets.services.list();
     const [serviceUrl] = urls;
     if (urls.length > 1 || urls.some((url) => targets.isUsed(url))) return undefined;
-    const answer = findViewState(this.catalog.targets, serviceUrl);
+    const answer = findViewState(this.catalog.targets, serviceUrl, this.sources.index);
     if (serviceUrl !== undefined) this.requested.fire({ serviceUrl, answer });
     return answer;
   }

@@ -3,6 +3,7 @@ import type { Cases, CaseTreeHandle } from '../cases/casesFeature.ts';
 import { isCaseNode, type CaseNode } from '../cases/selection/caseNodes.ts';
 import type { Connection } from '../connection/connectionFeature.ts';
 import type { DiscoveryParts } from '../explore/showDiscoveries.ts';
+import type { CaseIndex } from '../files/index/caseIndex.ts';
 import type { Results } from '../results/resultsFeature.ts';
 import type { UpdateParts } from '../serviceCases/caseUpdates.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
@@ -28,6 +29,7 @@ interface TreeParts
     Pick<DiscoveryParts, 'discoveries'>,
     Pick<UpdateParts, 'changed' | 'reload'> {
   readonly view: CaseTreeHandle;
+  readonly index: Pick<CaseIndex, 'ready' | 'all' | 'onDidChange'>;
   readonly log: vscode.LogOutputChannel;
   readonly boundary: ErrorBoundary;
 }
@@ -50,6 +52,7 @@ export function treeFeature(parts: TreeParts): Tree {
       if (folder) tree.reloadAll(folder.serviceUrl, folder.testTargetId);
       else tree.refresh();
     }),
+    parts.index.onDidChange(() => void tree.filesChanged([])),
     vscode.window.registerFileDecorationProvider(stateLetters),
     parts.reportFilters.onDidChange((target) => tree.redrawReports(target)),
     watchReports({ watch, pages, results, tree, view }),

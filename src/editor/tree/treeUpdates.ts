@@ -204,11 +204,8 @@ interface CaseFileParts {
   readonly background: Pick<BackgroundCompare, 'compareSoon'>;
 }
 
-/**
- * Updates the rows of a target, and compares it with its service, after files of its folder have changed; and the
- * welcome view after other files have.
- */
-export function watchCaseFiles({ tree, background }: CaseFileParts): vscode.Disposable {
+/** Updates the rows of a target, and compares it with its service, after files of its folder have changed. */
+function watchCaseFiles({ tree, background }: CaseFileParts): vscode.Disposable {
   let timer: NodeJS.Timeout | undefined;
   let changed: vscode.Uri[] = [];
   const update = (): void => {

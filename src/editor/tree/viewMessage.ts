@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { ServiceError, UnsupportedEndpoint } from '../../api/http/apiErrors.ts';
-import { looksLikeTestCase } from '../../core/case/recognizeCase.ts';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { UserError } from '../../core/userError.ts';
 import { serviceName, type Services } from '../connection/services.ts';
 import { isUnavailable } from '../connection/unreachableServices.ts';
+import { type CaseIndex, hasAnyCase } from '../files/index/caseIndex.ts';
 import { isSameTarget } from '../targets/target.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
-import { targetFolders, type TargetFolder, usualFolder } from '../targets/targetFolders.ts';
+import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 
 /** A request to a service that has not ended yet. */
 export interface PendingRequest {
@@ -136,9 +136,10 @@ export type ViewState = 'cases' | 'noKey' | 'wrongKey' | 'unreachable' | 'noTarg
 export async function findViewState(
   targets: TargetCatalog,
   serviceUrl: string | undefined,
+  index: Pick<CaseIndex, 'ready' | 'all'>,
 ): Promise<ViewState | undefined> {
   const state = serviceUrl === undefined ? undefined : await stateOfService(targets, serviceUrl);
-  return state ?? ((await hasCases()) ? 'cases' : undefined);
+  return state ?? ((await hasAnyCase(index)) ? 'cases' : undefined);
 }
 
 async function stateOfService(targets: TargetCatalog, serviceUrl: string): Promise<ViewState | undefined> {
@@ -157,24 +158,3 @@ function stateOfError(error: unknown): ViewState | undefined {
     return error instanceof ServiceError ? 'wrongKey' : 'noKey';
   return isUnavailable(error) ? 'unreachable' : undefined;
 }
-
-/** Number of YAML files in other folders that are read to find a test case. */
-const mostRead = 200;
-
-/** Whether a folder that is known for test cases has a file, or a file in another one looks like a test case. */
-async function hasCases(): Promise<boolean> {
-  const find = (files: string, most: number): Thenable<vscode.Uri[]> =>
-    vscode.workspace.findFiles(files, '**/node_modules/**', most);
-  if ((vscode.workspace.workspaceFolders ?? []).length === 0) return false;
-  if ((await find(`{**/.octomind,${usualFolder}}/**/*.{yaml,yml}`, 1)).length > 0) return true;
-  for (const uri of await find('**/*.{yaml,yml}', mostRead))
-    if (looksLikeTestCase(await readText(uri))) return true;
-  return false;
-}
-
-/** The text of a file; empty where it can't be read. */
-const readText = (uri: vscode.Uri): Thenable<string> =>
-  vscode.workspace.fs.readFile(uri).then(
-    (bytes) => new TextDecoder().decode(bytes),
-    () => '',
-  );

@@ -25,7 +25,7 @@ export function runHarness(folderName: string) {
   const features = caseFeatures(made);
   const controller = vscode.tests.createTestController(`portableTests.test${++count}`, 'Tests under test');
   const boundary = new ErrorBoundary(made.log);
-  const wired = createRunComponents({ ...made, ...files, ...features, boundary }, controller);
+  const wired = createRunComponents({ ...made, ...features, ...files, boundary }, controller);
   const installed = path.join(made.storage.fsPath, 'playwright');
 
   return {

@@ -49,3 +49,10 @@ export async function indexOpenDocuments(index: Pick<CaseIndex, 'of'>): Promise<
   const open = vscode.workspace.textDocuments.filter((document) => document.languageId === languageId);
   await Promise.all(open.map((document) => index.of(document)));
 }
+
+/** Whether the workspace has a test case, once its files are read. */
+export async function hasAnyCase(index: Pick<CaseIndex, 'ready' | 'all'>): Promise<boolean> {
+  await index.ready;
+  for (const { summary } of index.all()) if (summary.id) return true;
+  return false;
+}
