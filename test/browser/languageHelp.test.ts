@@ -498,15 +498,20 @@ elements:
 
     it('each line starts where the next key or value belongs', async () => {
       const keys = window.page.keyboard;
-      // Behind a line that VS Code has not coloured yet, Enter keeps the indentation.
+      // Behind a line that VS Code has not coloured yet, Enter keeps the indentation; the colours may still be those of the code above.
       const untilColoured = (content: string): Promise<unknown> =>
         window.page.waitForFunction(`(() => {
           const editor = document.querySelector('.editor-instance .monaco-editor.focused');
           const { top } = editor?.querySelector('.cursor')?.style ?? {};
-          const line = [...(editor?.querySelectorAll('.view-line') ?? [])].find((one) => one.style.top === top);
-          const spans = [...(line?.querySelectorAll('span span') ?? [])];
-          const isColoured = spans.some((one) => one.textContent.trim() !== '' && !one.classList.contains('mtk1'));
-          return isColoured && line.textContent.replaceAll('\u00a0', ' ').includes(${JSON.stringify(content)});
+          const lines = [...(editor?.querySelectorAll('.view-line') ?? [])];
+          const line = lines.find((one) => one.style.top === top);
+          if (!line?.textContent.replaceAll('\u00a0', ' ').includes(${JSON.stringify(content)})) return false;
+          const colourOf = (one, text) =>
+            [...one.querySelectorAll('span span')].find((span) => span.textContent.trim() === text)?.className;
+          const key = /^[- ]*(\\w+):/.exec(${JSON.stringify(content)})?.[1];
+          if (key) return lines.some((one) => colourOf(one, 'calledWith') === (colourOf(line, key) ?? ''));
+          const spans = [...line.querySelectorAll('span span')];
+          return spans.some((one) => one.textContent.trim() !== '' && !one.classList.contains('mtk1'));
         })()`);
       const typeLine = async (content: string): Promise<void> => {
         await keys.type(content);
@@ -586,13 +591,14 @@ elements:
       await window.run('Portable Tests: Fold to Steps');
       await waitUntilEqual(foldedWords, words);
       await window.shot('steps-1-folded');
+      // The answer of the hover comes after the condition of the key, which follows the cursor.
+      await window.goTo(lineOf('# Find') + 1, 3);
       const onWords = { position: { x: 100, y: 8 } };
       await window.actUntil(
         () => window.editor.locator('.view-line', { hasText: '- interaction' }).first().hover(onWords),
         () => window.page.locator('.monaco-hover', { hasText: 'getByLabel' }).waitFor({ timeout: 5000 }),
       );
       await window.shot('steps-2-hover');
-      await window.goTo(lineOf('# Find') + 1, 3);
       await window.page.keyboard.press('Control+Shift+K');
       const last = words.at(-1)?.replace('3 ·', '2 ·');
       await waitUntilEqual(async () => (await foldedWords()).at(-1), last);
