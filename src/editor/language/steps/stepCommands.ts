@@ -69,6 +69,7 @@ export async function deleteSelectedSteps(
     await vscode.commands.executeCommand('editor.action.deleteLines');
     return undefined;
   }
+  await unfoldSelectedSteps(texts);
   const { editor, document, steps, from, to } = getSelectedSteps(texts);
   await applyTextEdits(document, removeSteps(steps.text, from, to));
   const left = texts.of(document);
@@ -77,6 +78,15 @@ export async function deleteSelectedSteps(
     editor.selection = new vscode.Selection(start, start);
   }
   return orderOf(steps).toSpliced(from, to - from + 1);
+}
+
+/** What is deleted while it is folded leaves a fold behind, which hides the comments above the next step. */
+async function unfoldSelectedSteps(texts: StepCache): Promise<void> {
+  const { steps, from, to } = getSelectedSteps(texts);
+  if (steps.list.style === 'flow') return;
+  const selected = orderOf(steps).slice(from, to + 1);
+  const selectionLines = selected.map((at) => steps.wholeRange(at).start.line);
+  await vscode.commands.executeCommand('editor.unfold', { selectionLines, levels: 1, direction: 'down' });
 }
 
 /** Whether there is one cursor, on the first line of a step. */
