@@ -243,6 +243,28 @@ describe('completion beyond the schema', () => {
     }
   });
 
+  it('starts the next step with a dash that is typed below the keys of one, and lists what can come there', async () => {
+    const text =
+      'id: c\ndescription: Dash\nelements:\n  - interaction:\n      action: CLICK\n    ignoreFailure: true\n';
+    const { document, editor } = await fixture.open('dash.yaml', `${text}    ^\nversion: "1"\n`);
+    const press = (letter: string): Thenable<unknown> =>
+      vscode.commands.executeCommand('type', { text: letter });
+    const line = (): string => document.lineAt(6).text;
+    await press('-');
+    await press(' ');
+    await waitUntilEqual(line, '  - ');
+    assert.deepEqual(editor.selection.active, new vscode.Position(6, 4));
+    await vscode.commands.executeCommand('undo');
+    await waitUntilEqual(line, '    -');
+    await press(' ');
+    await waitUntilEqual(line, '  - ');
+    await waitUntil(async () => {
+      await vscode.commands.executeCommand('acceptSelectedSuggestion');
+      return document.lineCount > 9;
+    });
+    assert.match(line(), /^  - (?:interaction|assertion):/);
+  });
+
   it('inserts below a key of a step what its list offers behind it', async () => {
     assert.equal(
       await accept(step('interaction: ^'), 'ENTER_TEXT'),

@@ -3,7 +3,9 @@ import type { Element } from '../case/testCase.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { lineEnd, lineStart, nextLine } from '../text/textLines.ts';
 import { parseCase } from '../yaml/parseCase.ts';
+import { caseOptions, readYaml } from '../yaml/readYaml.ts';
 import { editSteps, getEditableSteps, copyOfStep, getStepAt } from './editSteps.ts';
+import { blockSteps } from './findSteps.ts';
 import { printStepItems, isJson, printFlowValue } from './printStepItems.ts';
 import type { StepList, ItemText } from './stepList.ts';
 import { getStepStyle } from './stepStyle.ts';
@@ -203,4 +205,38 @@ function removeFlow(text: string, { items, flow }: StepList, from: number, to: n
   if (next && first) return { start: first.start, end: next.start, newText: '' };
   if (previous && last) return { start: previous.end, end: last.end, newText: '' };
   return { start: flow?.start ?? 0, end: flow?.end ?? text.length, newText: '[]' };
+}
+
+/**
+ * The edit that moves a dash to the list around it, where it was typed below the keys of an item and starts no list there:
+ * so a new item, such as a step, follows the one that ends above. Undefined where the dash is right as it is, as in a text,
+ * or where a part of the item is below.
+ *
+ * @param offset on the line of the dash, which has nothing else but a word
+ */
+export function alignDash(text: string, offset: number): TextEdit | undefined {
+  const [start, end] = [lineStart(text, offset), lineEnd(text, offset)];
+  const indent = /^( +)- +\w*$/.exec(text.slice(start, end))?.[1]?.length;
+  const step = blockSteps(text)?.items.find((item) => item.start < start && end <= item.end);
+  if (indent === undefined || !step) return undefined;
+  const above = text.slice(lineStart(text, step.start), start);
+  const column = columnOfItem(above, indent);
+  const [next = ''] = text.slice(end).match(/^ *[^\s#]/m) ?? [];
+  if (column === undefined || next.length - 1 > column) return undefined;
+  const errors = (by: number): number =>
+    readYaml(above + text.slice(start + by, end), caseOptions).errors.length;
+  const edit = { start: start + column, end: start + indent, newText: '' };
+  return errors(indent - column) < errors(0) ? edit : undefined;
+}
+
+/** The column of the dash of the innermost item that the lines below it belong to, if these are indented further. */
+function columnOfItem(above: string, indent: number): number | undefined {
+  let least = indent;
+  for (const line of above.split('\n').toReversed()) {
+    const [, blanks = '', first] = /^( *)([^\s#])/.exec(line) ?? [];
+    if (first === undefined || blanks.length >= least) continue;
+    if (/^ *-(?:\s|$)/.test(line)) return blanks.length;
+    least = blanks.length;
+  }
+  return undefined;
 }

@@ -53,6 +53,7 @@ export function languageFeature(parts: LanguageParts): Language {
     async () => new (await import('./steps/foldedSteps.ts')).FoldedSteps(steps, context.workspaceState),
   );
   const variables = new SavedVariableNames(parts.variableValues, context.secrets);
+  const failed = (error: unknown): void => log.error(String(error));
   const changes = [targets.onDidList, parts.catalog.onDidCompare, view.onDidFinish];
   const started = vscode.Disposable.from(
     variables,
@@ -69,7 +70,8 @@ export function languageFeature(parts: LanguageParts): Language {
     registerChecks(index, context, summaries, variables, { ...parts, changes }, log),
     assignDocumentLanguages(),
     startLanguageClient(context, log, completion),
-    onFirstCase(foldedSteps, (error) => log.error(String(error))),
+    onFirstCase(foldedSteps, failed),
+    onFirstCase(async () => (await import('./completion/completeSteps.ts')).alignTypedDashes(), failed),
   );
   return { stepSearch, foldedSteps, dispose: () => started.dispose() };
 }

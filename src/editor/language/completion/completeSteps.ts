@@ -3,7 +3,10 @@ import * as vscode from 'vscode';
 import { selectorTypes } from '../../../core/case/selector.ts';
 import { actLines, caseSnippets, stepSnippets, type Snippet } from '../../../core/completion/snippets.ts';
 import { message } from '../../../core/message.ts';
+import { alignDash } from '../../../core/stepEdits/arrangeSteps.ts';
 import { stepDefinitions } from '../../../steps/table.ts';
+import { languageId } from '../../ui/documents.ts';
+import { applyJoinedEdits } from '../../ui/textEdits.ts';
 import { localize } from '../../ui/texts.ts';
 import type { OfferedItem } from './completeVariables.ts';
 import { asDocumentation, type CompletionRequest, createItem, isAt, rankByUse } from './completionItem.ts';
@@ -142,3 +145,29 @@ const isEmpty = ({ text, cursor }: CompletionRequest): boolean =>
   /^\uFEFF?(?:[ \t]*(?:#.*)?(?:\r?\n|$))*$/.test(
     text.slice(0, cursor.replace.start) + text.slice(cursor.replace.end),
   );
+
+/**
+ * Moves a dash that is typed below the keys of a step to the list of steps, so that it starts the next one, and opens the
+ * list of what can come there. One undo takes both the blank behind the dash and the move back.
+ */
+export const alignTypedDashes = (): vscode.Disposable =>
+  vscode.workspace.onDidChangeTextDocument(({ document, contentChanges: [change, another], reason }) => {
+    const isTyped = reason === undefined && !another && change?.text === ' ' && change.rangeLength === 0;
+    if (!isTyped || document.languageId !== languageId) return;
+    const { line } = change.range.start;
+    if (/^ +- $/.test(document.lineAt(line).text)) void alignTypedDash(document, line);
+  });
+
+/** Where the next letter is typed at the same moment, the dash is moved once more. */
+async function alignTypedDash(document: vscode.TextDocument, line: number): Promise<void> {
+  for (const _ of ['at once', 'with the next letter']) {
+    const edit =
+      line < document.lineCount &&
+      alignDash(document.getText(), document.offsetAt(new vscode.Position(line, 0)));
+    if (!edit) return;
+    if ((await applyJoinedEdits(document, [edit], true)) === 'not-made') continue;
+    if (vscode.workspace.getConfiguration('editor', document).get('suggestOnTriggerCharacters'))
+      await vscode.commands.executeCommand('editor.action.triggerSuggest');
+    return;
+  }
+}

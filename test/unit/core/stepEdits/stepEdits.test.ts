@@ -4,6 +4,7 @@ import { completeElement, isCompleteCase } from '../../../../src/core/case/compl
 import type { Selector } from '../../../../src/core/case/selector.ts';
 import type { Element } from '../../../../src/core/case/testCase.ts';
 import {
+  alignDash,
   moveStep,
   duplicateStep,
   insertSteps,
@@ -225,4 +226,62 @@ describe('edits of steps', () => {
       );
     });
   }
+});
+
+describe('a dash that is typed below the keys of a step', () => {
+  /** The text with the dash that stands for `^`, moved. */
+  const aligned = (marked: string, dash = '- '): string => {
+    const offset = marked.indexOf('^');
+    const text = marked.replace('^', dash);
+    const edit = alignDash(text, offset + dash.length);
+    return applyEdits(text, edit ? [edit] : []);
+  };
+  const click = '  - interaction:\n      action: CLICK\n';
+  const selectors = '    selectors:\n      - selectorType: TEXT\n        selector: Save\n';
+  const head = 'id: a\nelements:\n';
+  const after = ['', 'version: "1"\n', click, '\n  # next\n' + click];
+
+  for (const rest of after) {
+    it(`starts the next step, above ${JSON.stringify(rest)}`, () => {
+      for (const [above, indent] of [
+        [click + selectors, 4],
+        [click + selectors + '    ignoreFailure: true\n\n', 4],
+        [click, 6],
+        [click, 4],
+        [click + '      parameters:\n        x: 1\n', 8],
+        [click + '      parameters:\n        x: 1\n', 4],
+        [click + '      calledWith:\n        code: |\n          a()\n', 8],
+        ['  - { interaction: { action: CLICK } }\n', 4],
+        [click + '    # a note\n', 4],
+      ] as const)
+        assert.equal(
+          aligned(`${head}${above}${' '.repeat(indent)}^\n${rest}`),
+          `${head}${above}  - \n${rest}`,
+        );
+    });
+  }
+
+  it('starts the next selector below the keys of one', () => {
+    assert.equal(aligned(`${head}${click}${selectors}        ^\n`), `${head}${click}${selectors}      - \n`);
+  });
+
+  it('takes the letters along that are typed by then, and the line ends of the file', () => {
+    const text = `${head}${click}    ^\n`.replaceAll('\n', '\r\n');
+    assert.equal(aligned(text, '- int'), text.replace('    ^', '  - int'));
+  });
+
+  it('stays where it is an item or a part of a text, and above other keys of the step', () => {
+    for (const text of [
+      `${head}${click}    selectors:\n    ^\n`,
+      `${head}${click}    selectors:\n      ^\n`,
+      `${head}${click}${selectors}      ^\n`,
+      `${head}${click}${selectors}          ^\n`,
+      `${head}${click}  ^\n`,
+      `${head}${click}    ^\n${selectors}`,
+      `${head}${click}      calledWith: |\n        a\n        ^\n`,
+      `${head}${click}      calledWith: "\n        ^\n        "\n`,
+      'id: a\ntagNames:\n  - a\n  ^\n',
+    ])
+      assert.equal(aligned(text), text.replace('^', '- '));
+  });
 });
