@@ -303,6 +303,17 @@ describe('the live page in a browser of its own', () => {
       assert.equal(await live.page.locator('.highlight').textContent(), '');
     });
 
+    it('beyond which it frames nothing', async () => {
+      await live.show();
+      await live.paint('white', 1280, 720);
+      await waitUntilEqual(sizeOf, [784, 441]);
+      const { x, y, width, height } = await place();
+      const below = () => live.page.screenshot({ clip: { x, y: y + height + 4, width, height: 60 } });
+      const before = await below();
+      await live.show({ highlights: [{ x: 128, y: 640, width: 256, height: 400 }] });
+      assert.deepEqual(await below(), before);
+    });
+
     it('and says that it records in a colour that is none of errors', async () => {
       const colour = () =>
         live.page.locator('.headline').evaluate((element) => {
@@ -368,6 +379,16 @@ describe('the live page in a browser of its own', () => {
         { type: 'command', command: 'back' },
         { type: 'command', command: 'reload' },
       ]);
+    });
+
+    it('that has a row for itself in a narrow column, and is shown whole where the mouse rests', async () => {
+      await live.page.setViewportSize({ width: 640, height: 700 });
+      await live.show();
+      const row = live.page.locator('.location');
+      const { x = 0, width = 0 } = (await row.boundingBox()) ?? {};
+      assert.equal(Math.round(x + width), 632);
+      assert.equal(await row.getAttribute('title'), 'https://shop.example/start?a=1');
+      await live.page.setViewportSize({ width: 800, height: 700 });
     });
 
     it('that stays as it is while steps run, where it did not open, or where it is none of the web', async () => {

@@ -150,13 +150,15 @@ function Viewer({ painter, shown, onSize, onRoom, onZoom, ...shared }: ViewerPro
       <div class="viewer" ref={viewer}>
         <div class="picture" style={{ width: `${shown.width}px`, height: `${shown.height}px` }}>
           <canvas ref={canvas} />
-          {state.highlights.map((box, at) => (
-            <div
-              key={at}
-              class={state.highlights.length > 1 ? 'highlight several' : 'highlight'}
-              style={styleOf(box, shown.scale)}
-            />
-          ))}
+          <div class="highlights">
+            {state.highlights.map((box, at) => (
+              <div
+                key={at}
+                class={state.highlights.length > 1 ? 'highlight several' : 'highlight'}
+                style={styleOf(box, shown.scale)}
+              />
+            ))}
+          </div>
         </div>
       </div>
       <p class="hint">{texts.pageHint}</p>

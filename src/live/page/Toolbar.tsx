@@ -203,14 +203,14 @@ const ZoomButton = ({ icon, label, onClick }: ZoomButtonProps) => (
 
 /** The origin stays: only the path of the application's own address can be changed. */
 function Address({ texts, state, send, isDisabled }: PageProps & { readonly isDisabled: boolean }) {
-  const { origin, path } = splitUrl(state.pages.at(-1)?.url ?? '');
+  const url = state.pages.at(-1)?.url ?? '';
+  const { origin, path } = splitUrl(url);
   const [typed, setTyped] = useState(path);
   return (
-    <div class="location">
+    <div class="location" title={url}>
       {origin !== '' && <span class="origin">{origin}</span>}
       <input
         aria-label={texts.address}
-        title={texts.address}
         value={typed}
         disabled={isDisabled || origin === ''}
         spellcheck={false}
