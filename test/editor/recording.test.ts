@@ -54,6 +54,7 @@ describe('a recording in the live page', () => {
   let document: vscode.TextDocument;
   let said: string[];
   let errors: string[];
+  let dismissed: (string | undefined)[];
   let modes: (string | undefined)[];
 
   const record = (): LiveRecording => {
@@ -64,7 +65,7 @@ describe('a recording in the live page', () => {
       send: () => undefined,
       show: (mode) => void modes.push(mode),
       showNotice: (notice) => said.push(notice),
-      dismissNotice: () => undefined,
+      dismissNotice: (id) => dismissed.push(said[id - 1]?.replace(/:.*/, '')),
       moveTo: () => undefined,
       acceptSteps: async () => undefined,
     });
@@ -76,9 +77,7 @@ describe('a recording in the live page', () => {
     await vscode.workspace.fs.writeFile(file, Buffer.from(text));
     document = await vscode.workspace.openTextDocument(file);
     await vscode.window.showTextDocument(document);
-    said = [];
-    errors = [];
-    modes = [];
+    [said, errors, dismissed, modes] = [[], [], [], []];
     recording = record();
   });
   afterEach(async () => {
@@ -99,6 +98,20 @@ describe('a recording in the live page', () => {
     );
     assert.match(said[0] ?? '', /runs read \$TOTAL as a variable/);
     assert.match(document.getText(), /selector: Send/);
+  });
+
+  it('says only while a step is the last one where in its element that clicks', async () => {
+    recording.take(click(1, 'Map'));
+    recording.take({ type: 'notRecorded', reason: 'place', name: '' });
+    recording.take({ type: 'notRecorded', reason: 'drag', name: '' });
+    await waitUntilEqual(() => said.length, 2);
+    assert.deepEqual(dismissed, []);
+    recording.take(click(2, 'Photo'));
+    recording.take({ type: 'notRecorded', reason: 'closedShadow', name: 'x-photo' });
+    await waitUntilEqual(() => said.length, 3);
+    assert.deepEqual(dismissed, ['Step 1']);
+    recording.undo();
+    await waitUntilEqual(() => dismissed, ['Step 1', 'Step 2']);
   });
 
   describe('is taken back step by step with one undo each, and made again with one redo', () => {

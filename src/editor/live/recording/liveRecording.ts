@@ -64,6 +64,8 @@ export class LiveRecording implements vscode.Disposable {
   private onFinished = (): void => undefined;
   /** Steps whose locators match several elements, by the notices about them. */
   private readonly unsure = new Map<number, UnsureStep>();
+  /** Notices that matter only while their step is the last one. */
+  private passing: readonly number[] = [];
   private readonly subscription: vscode.Disposable;
   /** The version of the document that the last edit of a step made, which one of the same step can join. */
   private joinable: number | undefined;
@@ -105,6 +107,7 @@ export class LiveRecording implements vscode.Disposable {
 
   /** Takes the last recorded step away that is still in the file. */
   undo(): void {
+    this.dismissPassing();
     this.write({ kind: 'undone' });
   }
 
@@ -126,7 +129,11 @@ export class LiveRecording implements vscode.Disposable {
   take(event: LiveEvent): void {
     if (event.type === 'recorded') this.takeAction(event);
     if (event.type === 'recording' && this.recording) this.takeMode(event.mode);
-    if (event.type === 'notRecorded') this.say((step) => notRecordedNotice(event, step));
+    if (event.type === 'notRecorded')
+      this.say(
+        (step) => notRecordedNotice(event, step),
+        isOfLastStep(event) ? (notice) => (this.passing = [...this.passing, notice]) : undefined,
+      );
   }
 
   /** Lets the person choose another locator for the step of a notice. */
@@ -171,21 +178,33 @@ export class LiveRecording implements vscode.Disposable {
 
   private takeAction({ kind, id, code, isDownload, others, variables }: LiveEventOf<'recorded'>): void {
     const read = readRecordedStep(code, isDownload);
+    if (kind === 'added') this.dismissPassing();
     for (const remark of remarksOf(read)) this.port.showNotice(remark);
     this.write({ kind, id, step: read.step });
     const { step } = read;
     if (variables.length > 0) this.say((at) => variablesNotice(variables, at));
     if (!step || others.length === 0) return;
-    this.say(unsureNotice, (notice) => this.unsure.set(notice, { id, step, others }));
+    this.say(unsureNotice, (notice) => this.unsure.set(notice, { id, step, others }), true);
   }
 
   /** Says something about the step that was written last, once it is. */
-  private say(textOf: (step: number) => string, onShown?: (notice: number) => void): void {
+  private say(
+    textOf: (step: number) => string,
+    onShown: (notice: number) => void = () => undefined,
+    hasLocators = false,
+  ): void {
     this.writing = this.writing.then(() => {
       if (!this.recording) return;
       const text = textOf(nextRecordedStep(this.recording));
-      const notice = this.port.showNotice(text, onShown !== undefined);
-      onShown?.(notice);
+      onShown(this.port.showNotice(text, hasLocators));
+    });
+  }
+
+  /** Another step than the one that some notices are about becomes the last one. */
+  private dismissPassing(): void {
+    this.writing = this.writing.then(() => {
+      for (const notice of this.passing) this.port.dismissNotice(notice);
+      this.passing = [];
     });
   }
 
@@ -276,6 +295,10 @@ const toTextEdit = ({ rangeOffset, rangeLength, text }: vscode.TextDocumentConte
 /** What a recorded action means that no step says. */
 const remarksOf = ({ notUnderstood }: Pick<RecordedStep, 'notUnderstood'>): string[] =>
   notUnderstood.map(({ text, reason }) => vscode.l10n.t('Not recorded: {0} ({1})', text, localize(reason)));
+
+/** Whether it only says where in its element the last step clicks, which needs no decision. */
+const isOfLastStep = ({ reason }: LiveEventOf<'notRecorded'>): boolean =>
+  reason === 'place' || reason === 'closedShadow';
 
 /**
  * What no step says of something that a person did.
