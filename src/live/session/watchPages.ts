@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { LiveEvent } from '../protocol/liveProtocol.ts';
 import type { CasePages } from './runSteps.ts';
@@ -14,7 +15,8 @@ interface PageWatch {
 /** Reports which pages are open, and what ends them. */
 export function watchPages(context: BrowserContext, pages: CasePages, watch: PageWatch): void {
   const asked = new WeakMap<Page, string>();
-  const announce = createAnnouncement(pages, watch, asked);
+  // Events come outside of the step of Playwright in which the session is.
+  const announce = AsyncResource.bind(createAnnouncement(pages, watch, asked));
   const followNewest = (): void => {
     const newest = pages.open.at(-1);
     watch.follow(newest);
