@@ -17,7 +17,7 @@ export interface RunOptions extends LevelOptions {
 }
 
 /** How much runs at the same time: more than there are cores, since tests also wait. */
-const slots = 3;
+const slots = 4;
 
 /** Runs all that the options ask for. */
 export async function runAll(options: RunOptions): Promise<Results> {
