@@ -1,11 +1,15 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { summarize } from '../../src/core/summary/caseSummary.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/workspaceIndex.ts';
 import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
 import { FoldedSteps } from '../../src/editor/language/steps/foldedSteps.ts';
 import { changeLocatorEverywhere } from '../../src/editor/language/steps/locatorCommands.ts';
 import { StepsPasteProvider } from '../../src/editor/language/steps/stepsPasteProvider.ts';
+import { MatchDiagnostics, StepLocators } from '../../src/editor/live/locators/matchFixes.ts';
+import { RunHistory } from '../../src/editor/run/runHistory.ts';
+import { DurationHints } from '../../src/editor/run/stepMarks.ts';
 import { specRecorder } from '../../src/editor/specs/specRecorder.ts';
 import { contextKeys } from '../../src/editor/ui/contextKeySetter.ts';
 import { IndexWorkers } from '../../src/index/indexWorkers.ts';
@@ -92,6 +96,67 @@ describe('steps', () => {
       "    selectors: [{ selectorType: TEXT, selector: T4 }] ‹getByText('T4')›",
       "    selectors: [{ selectorType: TEXT, selector: T5 }] ‹getByText('T5')›",
     ]);
+  });
+
+  it('show how long they took in the last run, where the line has no other hint', async () => {
+    const { document } = await at('id');
+    const texts = new StepCache();
+    const history = new RunHistory((open) => {
+      const { text: now, list } = texts.of(open);
+      return list.items.map(({ start, end }) => ({ start, text: now.slice(start, end).trimEnd() }));
+    });
+    const text = document.getText();
+    const caseId = '54444444-4444-4444-8444-444444444444';
+    const run = history.record({
+      cases: [],
+      files: new Map([[caseId, { uri: document.uri, text, summary: summarize(text) }]]),
+    });
+    run.onEvent({ type: 'caseBegin', caseId });
+    for (const [index, duration] of [1234, 40, 61_000].entries())
+      run.onEvent({ type: 'stepEnd', caseId, step: { caseId, index }, duration });
+    const durations = new DurationHints(texts, history);
+    const shown = (range = new vscode.Range(0, 0, document.lineCount, 0)): string[] =>
+      durations.provideInlayHints(document, range).map(({ position, label, tooltip }) => {
+        assert.equal(tooltip, 'How long this step took when the test case ran last');
+        assert.equal(position.character, document.lineAt(position.line).text.length);
+        return `${document.lineAt(position.line).text.trim()} ‹${typeof label === 'string' ? label : ''}›`;
+      });
+    assert.deepEqual(shown(), [
+      '- interaction: ‹1.2 s›',
+      '- interaction: { action: CLICK } ‹40 ms›',
+      '- assertion: ‹1 min 1 s›',
+    ]);
+    const second = document.positionAt(text.indexOf('CLICK')).line;
+    assert.deepEqual(shown(new vscode.Range(second, 0, second, 10)), [
+      '- interaction: { action: CLICK } ‹40 ms›',
+    ]);
+    const settings = vscode.workspace.getConfiguration('portableTests');
+    await settings.update('inlayHints.durations', false, vscode.ConfigurationTarget.Workspace);
+    assert.deepEqual(shown(), []);
+    await settings.update('inlayHints.durations', undefined, vscode.ConfigurationTarget.Workspace);
+    history.dispose();
+  });
+
+  it('have a warning on the live page that underlines no indentation', async () => {
+    const { document } = await at('id');
+    const locators = new StepLocators(new StepCache(), document);
+    const diagnostics = new MatchDiagnostics(locators);
+    const underlined = (): string[] =>
+      vscode.languages
+        .getDiagnostics(document.uri)
+        .filter(({ source }) => source === 'Live Page')
+        .map(
+          ({ range }) =>
+            `${document.lineAt(range.start.line).text.slice(0, range.start.character)}‹${document.getText(range)}›`,
+        );
+    const links =
+      'selectors: [{ selectorType: ROLE, selector: row }, { selectorType: FILTER, options: { hasText: Blue } }';
+    for (const [next, wanted] of ['selectors: # the search', links, 'selectors:'].entries()) {
+      diagnostics.draw(next, new Map([[locators.codeOf(next) ?? '', 0]]));
+      await waitUntilEqual(underlined, [`    ‹${wanted}›`]);
+    }
+    diagnostics.dispose();
+    await waitUntilEqual(underlined, []);
   });
 
   it('show none on a line that would have several', async () => {
@@ -409,7 +474,7 @@ describe('steps', () => {
     await closeEditors();
     await steps.open(
       'many.yaml',
-      `id: m\ndescription: Many\nelements:\n${step.repeat(4).replace('- i', '^- i')}`,
+      `id: m\ndescription: Many\nelements:\n${step.repeat(4).replace('- i', '^- i')}version: "1"\n`,
     );
     await vscode.commands.executeCommand('portableTests.foldSteps');
     for (const left of [4, 3, 2]) {

@@ -21,9 +21,7 @@ describe('edits of a text', () => {
     file = inWorkspace(`edited-${++files}.txt`);
     await vscode.workspace.fs.writeFile(file, Buffer.from(text));
     await vscode.commands.executeCommand('vscode.open', file);
-    const shown = await waitUntil(() => vscode.window.activeTextEditor);
-    assert.ok(shown);
-    editor = shown;
+    editor = (await waitUntil(() => vscode.window.activeTextEditor)) ?? assert.fail();
     document = editor.document;
   });
   afterEach(async () => {
