@@ -40,7 +40,7 @@ describe('the name of a test target in the status bar', () => {
   it('is left out if no service has sent it', async () => {
     await bindTo(sampleTargetId);
     assert.deepEqual(shownNext(new Memory()), [
-      '$(beaker) Local service',
+      '$(target) Local service',
       'Test cases in named-tests belong to a test target on Local service. Click to choose another.',
       'Test target on Local service',
     ]);
@@ -50,7 +50,7 @@ describe('the name of a test target in the status bar', () => {
     await bindTo(sampleTargetId);
     await connectLocal(made.services, made.local);
     assert.deepEqual(shownNext(made.state), [
-      '$(beaker) Local service: Sample shop',
+      '$(target) Local service: Sample shop',
       'Test cases in named-tests belong to the test target Sample shop on Local service. Click to choose another.',
       'Test target Sample shop on Local service',
     ]);
@@ -62,9 +62,9 @@ describe('the name of a test target in the status bar', () => {
       testTarget: { app: 'Corner shop', discoveryUrl: 'https://shop.example.com' },
     });
     await bindTo(id);
-    assert.equal(shownNext(made.state)[0], '$(beaker) Local service: Corner shop');
+    assert.equal(shownNext(made.state)[0], '$(target) Local service: Corner shop');
     await client.updateTestTarget(id, { app: 'Market' });
-    assert.equal(shownNext(made.state)[0], '$(beaker) Local service: Market');
+    assert.equal(shownNext(made.state)[0], '$(target) Local service: Market');
   });
 
   it('is known once a run has asked for its environments', async () => {
@@ -81,19 +81,19 @@ describe('the name of a test target in the status bar', () => {
     );
     await environments.of(inWorkspace('named-tests', 'pay.yaml'), { url: '' } as RunSettings);
     services.dispose();
-    assert.equal(shownNext(state)[0], '$(beaker) Local service: Sample shop');
+    assert.equal(shownNext(state)[0], '$(target) Local service: Sample shop');
   });
 
   it('is left out again once the service is disconnected', async () => {
     await bindTo(sampleTargetId);
     await made.services.remove('local');
-    assert.equal(shownNext(made.state)[0], '$(beaker) Local service');
+    assert.equal(shownNext(made.state)[0], '$(target) Local service');
   });
 
   it('is left out if the saved value is invalid', async () => {
     await bindTo(sampleTargetId);
     const state = new Memory();
     await state.update('targetNames:local', 'Sample shop');
-    assert.equal(shownNext(state)[0], '$(beaker) Local service');
+    assert.equal(shownNext(state)[0], '$(target) Local service');
   });
 });

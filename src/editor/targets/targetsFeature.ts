@@ -132,7 +132,7 @@ export class TargetStatusItem implements vscode.Disposable {
     const folder = (uri && targetFolderOf(uri)) ?? (folders.length === 1 ? folders[0] : undefined);
     if (!folder) return this.item.hide();
     const { label, text, tooltip } = statusTexts(folder, this.targetName(folder));
-    this.item.text = `$(beaker) ${text}`;
+    this.item.text = `$(target) ${text}`;
     this.item.tooltip = tooltip;
     this.item.accessibilityInformation = { label };
     this.item.show();
