@@ -635,10 +635,19 @@ describe('the view of test cases', () => {
       await unfolded();
       await results.load(testTarget());
       const reports = (await unfolded()).filter(({ kind }) => kind === 'report');
-      assert.deepEqual(reports.map((report) => tree.getTreeItem(report).description).toSorted(), [
-        'Log in, Chromium',
-        'Log in, Pay, … and 1 more, Chromium',
+      const texts = reports.map((report) => {
+        const { label, description } = tree.getTreeItem(report);
+        return `${typeof label === 'string' ? label : ''} | ${String(description).replace(/^[^,]*M, /, 'time, ')}`;
+      });
+      assert.deepEqual(texts.toSorted(), [
+        'Log in +2 | time, 3 of 3 failed, Chromium',
+        'Log in | time, 1 of 1 passed, Chromium',
       ]);
+      const all = reports.find((report) => tree.getTreeItem(report).label === 'Log in +2');
+      assert.ok(all);
+      const { tooltip } = tree.resolveTreeItem(tree.getTreeItem(all), all);
+      assert.ok(tooltip instanceof vscode.MarkdownString);
+      for (const name of ['Log in', 'Pay', 'Give back']) assert.match(tooltip.value, new RegExp(name));
     });
 
     it('and which are flaky, with the last results in the tooltip', async () => {

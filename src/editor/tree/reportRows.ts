@@ -113,10 +113,18 @@ export class ReportRow extends Row<ReportNode> {
     return this.node.parent;
   }
 
-  protected draw(context: RowContext): vscode.TreeItem {
+  /** Its name comes first, as what is behind it is cut where the view is narrow. */
+  protected draw({ sources }: RowContext): vscode.TreeItem {
     const summary = toReportSummary(this.node.report);
-    const label = labelOf(summary);
-    const details = this.details(summary, context);
+    const [first, ...others] = this.casesThatRan(sources);
+    const outcome = headline(summary.counts, localizedPageTexts());
+    const count = others.length > 0 ? ` +${others.length}` : '';
+    const label = first === undefined ? outcome : `${first}${count}`;
+    const details = [
+      timeLabel(summary.createdAt),
+      first === undefined ? '' : outcome,
+      ...this.details(summary, sources),
+    ].filter(Boolean);
     return treeItem(label, None, {
       description: details.join(', '),
       iconPath: icons[summary.status],
@@ -130,40 +138,41 @@ export class ReportRow extends Row<ReportNode> {
     });
   }
 
-  /** The texts of the row, and its commit. */
-  override tooltip(context: RowContext): vscode.MarkdownString {
+  /** The texts of the row with the names of more test cases, and its commit. */
+  override tooltip({ sources }: RowContext): vscode.MarkdownString {
     const summary = toReportSummary(this.node.report);
-    const lines = [labelOf(summary), ...this.details(summary, context), summary.context.commit];
+    const lines = [
+      [timeLabel(summary.createdAt), headline(summary.counts, localizedPageTexts())]
+        .filter(Boolean)
+        .join(' · '),
+      ...shortList(this.casesThatRan(sources), mostNames),
+      ...this.details(summary, sources),
+      summary.context.commit,
+    ];
     return new vscode.MarkdownString(asMarkdown(lines.filter(Boolean).join('\n')));
   }
 
-  private details({ status, context, browser }: ReportSummary, { sources }: RowContext): string[] {
-    const isGivenUp = status === 'waiting' && sources.watch.hasGivenUp(targetOfRow(this.node));
+  private details({ status, context, browser }: ReportSummary, { watch }: RowContext['sources']): string[] {
+    const isGivenUp = status === 'waiting' && watch.hasGivenUp(targetOfRow(this.node));
     const updateNote = isGivenUp ? vscode.l10n.t('no longer updated') : '';
-    return [
-      this.casesThatRan(sources),
-      updateNote,
-      context.description || context.branch,
-      readableConstant(browser),
-    ].filter(Boolean);
+    return [updateNote, context.description || context.branch, readableConstant(browser)].filter(Boolean);
   }
 
   /** The names of the test cases that ran, as far as they are known. */
-  private casesThatRan({ results, catalog }: RowContext['sources']): string {
+  private casesThatRan({ results, catalog }: RowContext['sources']): string[] {
     const target = targetOfRow(this.node);
     const remote = catalog.lastRemoteSet(target);
     const entries = catalog.lastCompared().filter(({ serviceUrl }) => serviceUrl === target.serviceUrl);
     const inFiles = new Map(entries.map(({ id, testCase }) => [id, testCase]));
-    const names = results.caseIdsOf(this.node.report).flatMap((id) => {
+    return results.caseIdsOf(this.node.report).flatMap((id) => {
       const testCase = inFiles.get(id) ?? remote?.cases.get(id) ?? remote?.listed.get(id);
-      return testCase ? cleanLine(testCase.description, longestName) : [];
+      return testCase ? cleanLine(testCase.description, longestName) || [] : [];
     });
-    return shortList(names, mostNames).join(', ');
   }
 }
 
-/** Test cases that a report names, and the characters of each. */
-const mostNames = 2;
+/** Test cases that the tooltip of a report names, and the characters of each. */
+const mostNames = 10;
 const longestName = 60;
 
 /** Names a page of reports by a service’s date, which may be any text. */
@@ -174,9 +183,6 @@ function dayOf({ createdAt }: ListedReport): string {
   const date = new Date(createdAt ?? '');
   return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat('sv-SE').format(date);
 }
-
-const labelOf = ({ createdAt, counts }: ReportSummary): string =>
-  [timeLabel(createdAt), headline(counts, localizedPageTexts())].filter(Boolean).join(' · ');
 
 const color = (name: string): vscode.ThemeColor => new vscode.ThemeColor(name);
 
