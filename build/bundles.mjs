@@ -195,6 +195,13 @@ export const bundles = {
     outfile: 'dist/playwrightStandby.js',
   },
 
+  /** The process that reads traces, and renders the pages in them. */
+  traceReader: {
+    ...nodeBundle,
+    entryPoints: ['src/trace/reader/main.ts'],
+    outfile: 'dist/traceReader.js',
+  },
+
   /** The body of the test that is a live session: Playwright's own process loads it. */
   liveSession: {
     ...nodeBundle,

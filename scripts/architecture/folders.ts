@@ -27,7 +27,7 @@ export const areas: readonly Area[] = [
     folders: {
       core: {
         holds: 'messages and errors; how values are compared and read; work in slices',
-        doors: 'message slices userError values',
+        doors: 'commonPairs message slices userError values',
       },
       'core/json': { holds: 'limits on JSON that others send', doors: 'jsonLimits' },
       'core/text': {
@@ -264,7 +264,7 @@ export const areas: readonly Area[] = [
       node: {
         holds: 'what all Node processes share: atomic write, locks, process trees, pauses, git’s HEAD',
         doors:
-          'batches createEventLoopPause createNamedUuid files lock processIdentity processTree readGitHead replaceFile',
+          'batches createEventLoopPause createNamedUuid files lock processIdentity processTree readGitHead readLines replaceFile',
       },
     },
   },
@@ -318,7 +318,6 @@ export const areas: readonly Area[] = [
         doors: 'domTree frameDom',
       },
       trace: { holds: 'a trace of a run, step by step: start at `trace.ts`', doors: 'trace' },
-      'trace/reader': { holds: 'what is asked and answered about a trace', doors: 'traceAnswers' },
     },
   },
   {
@@ -476,6 +475,16 @@ export const areas: readonly Area[] = [
       'live/inPage': {
         holds: 'finds elements in a page, and what it does with them, beside its scripts',
         doors: '',
+      },
+    },
+  },
+  {
+    imports: ['core', 'node', 'runner', 'trace'],
+    packages: ['node:'],
+    folders: {
+      'trace/reader': {
+        holds: 'the process that reads traces, and what is asked and answered: start at `traceReader.ts`',
+        doors: 'traceAnswers traceReader',
       },
     },
   },

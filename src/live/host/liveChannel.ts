@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { readLines } from '../../node/readLines.ts';
 import { parseLine, liveEvent, type LiveEvent, type LiveRequest } from '../protocol/liveProtocol.ts';
 
 /** What whoever connects may take before it has sent the secret; any process of this machine can. */
@@ -87,30 +88,6 @@ export class LiveChannel {
     const { data } = liveEvent.safeParse(parseLine(line));
     if (data) this.onEvent(data);
   }
-}
-
-interface LineReader {
-  /** The bytes that a line may have at this time. */
-  readonly most: () => number;
-  readonly onLine: (line: string) => void;
-}
-
-/** Reads lines that end with a line feed; a longer one ends the connection. */
-function readLines(socket: Socket, { most, onLine }: LineReader): void {
-  let begun: Buffer[] = [];
-  let bytes = 0;
-  socket.on('data', (data: Buffer) => {
-    let start = 0;
-    for (let end = data.indexOf('\n'); end >= 0; end = data.indexOf('\n', start)) {
-      const line = Buffer.concat([...begun, data.subarray(start, end)]);
-      [begun, bytes, start] = [[], 0, end + 1];
-      onLine(line.toString());
-      if (socket.destroyed) return;
-    }
-    begun.push(data.subarray(start));
-    bytes += data.length - start;
-    if (bytes > most()) socket.destroy();
-  });
 }
 
 function isSame(given: string, secret: string): boolean {

@@ -1,0 +1,190 @@
+import type { ChildProcess } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import type { Readable } from 'node:stream';
+import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
+import { killTree, spawnTree } from '../../node/processTree.ts';
+import { readLines } from '../../node/readLines.ts';
+import { inheritedEnvironment } from '../../runner/environment/processEnvironment.ts';
+import type { Tools } from '../../runner/find/findTools.ts';
+import { ownRuntime, type NodeRuntime } from '../../runner/find/node.ts';
+import {
+  mostLineBytes,
+  toThrown,
+  TraceNotOpen,
+  type ReaderAnswer,
+  type ReaderCalls,
+  type ReaderRequest,
+} from './readerProtocol.ts';
+import type { StepMoment, StepSummary } from './traceAnswers.ts';
+
+/** How long the process may take to end by itself, in ms. */
+const graceMs = 5000;
+
+/**
+ * Reads traces in a process of its own, which starts when the first one is opened: a trace may come from anywhere, and is
+ * large. Where the process ends, the next request starts another one.
+ */
+export class TraceReader {
+  private process: Promise<ReaderProcess> | undefined;
+  private lastTrace = 0;
+  private isDisposed = false;
+
+  /**
+   * @param script the bundled `main.ts`
+   * @param findTools finds what runs test cases on this machine, and throws what is missing: traces can be read without it
+   */
+  constructor(
+    private readonly script: string,
+    private readonly findTools: () => Promise<Tools>,
+  ) {}
+
+  /**
+   * Opens a trace.
+   *
+   * @param secrets values of variables by their names: where one stands in what is read, its name is shown
+   * @throws {UserError} when the file can't be read as a trace
+   */
+  async open(file: string, secrets: ReadonlyMap<string, string> = new Map()): Promise<OpenTrace> {
+    const trace = ++this.lastTrace;
+    const opening = { file, secrets: [...secrets] };
+    const steps = await this.ask('open', trace, opening);
+    return new OpenTrace(steps, async (call, input) => {
+      try {
+        return await this.ask(call, trace, input);
+      } catch (error) {
+        if (!(error instanceof TraceNotOpen)) throw error;
+        await this.ask('open', trace, opening);
+        return this.ask(call, trace, input);
+      }
+    });
+  }
+
+  /** Ends the process; nothing is answered any more. */
+  dispose(): void {
+    this.isDisposed = true;
+    void this.process?.then((reader) => reader.end());
+  }
+
+  /** Asks again where the process ended meanwhile, but only once: a trace may be what ends it. */
+  private async ask<Call extends keyof ReaderCalls>(
+    call: Call,
+    trace: number,
+    input: ReaderCalls[Call]['input'],
+  ): Promise<ReaderCalls[Call]['answer']> {
+    for (const isLast of [false, true]) {
+      try {
+        const reader = await this.started();
+        return await reader.ask(call, trace, input);
+      } catch (error) {
+        if (isLast || this.isDisposed || !(error instanceof ReaderEnded)) throw error;
+      }
+    }
+    throw new ReaderEnded();
+  }
+
+  private started(): Promise<ReaderProcess> {
+    if (this.isDisposed) throw new ReaderEnded();
+    return (this.process ??= this.start());
+  }
+
+  private async start(): Promise<ReaderProcess> {
+    const tools = await this.findTools().catch(() => undefined);
+    const reader = new ReaderProcess(this.script, tools?.node ?? ownRuntime());
+    void reader.ended.then(() => (this.process = undefined));
+    if (this.isDisposed) reader.end();
+    return reader;
+  }
+}
+
+/** A trace that is open. Each of its methods throws a {@link UserError} when the trace can't be read any more. */
+export class OpenTrace {
+  /** @param ask asks about this trace */
+  constructor(
+    readonly steps: readonly StepSummary[],
+    private readonly ask: <Call extends keyof ReaderCalls>(
+      call: Call,
+      input: ReaderCalls[Call]['input'],
+    ) => Promise<ReaderCalls[Call]['answer']>,
+  ) {}
+
+  /** What happened in a step, as the trace itself has it. @param place that of a step in {@link steps} */
+  step(place: number): Promise<StepMoment> {
+    return this.ask('step', { place });
+  }
+
+  /** Lets go of it. */
+  async close(): Promise<void> {
+    await this.ask('close', {}).catch(() => undefined);
+  }
+}
+
+/** The process has ended before it answered, or could not start. */
+class ReaderEnded extends UserError {
+  constructor(cause?: unknown) {
+    super(
+      message('The process that reads traces has ended unexpectedly'),
+      message('Open the trace again'),
+      undefined,
+      { cause },
+    );
+  }
+}
+
+/** A running process, and what it was asked. */
+class ReaderProcess {
+  readonly ended: Promise<void>;
+  private readonly child: ChildProcess;
+  private readonly asked = new Map<number, (answer: ReaderAnswer | ReaderEnded) => void>();
+  private lastId = 0;
+
+  constructor(script: string, node: NodeRuntime) {
+    this.child = spawnTree(node.command, [script], {
+      cwd: tmpdir(),
+      env: { ...inheritedEnvironment(), ...node.env },
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    let ended = (): void => undefined;
+    this.ended = new Promise((resolve) => (ended = resolve));
+    const end = (cause?: unknown): void => {
+      for (const answer of this.asked.values()) answer(new ReaderEnded(cause));
+      this.asked.clear();
+      killTree(this.child);
+      ended();
+    };
+    this.child.on('error', end).once('exit', () => end());
+    this.child.stdin?.on('error', () => undefined);
+    const output = this.child.stdout as Readable;
+    output.once('close', () => end());
+    readLines(output, { most: () => mostLineBytes, onLine: (line) => this.receive(line) });
+  }
+
+  /** @throws {ReaderEnded} when it ends first. @throws {Error} what the process throws */
+  async ask<Call extends keyof ReaderCalls>(
+    call: Call,
+    trace: number,
+    input: ReaderCalls[Call]['input'],
+  ): Promise<ReaderCalls[Call]['answer']> {
+    const id = ++this.lastId;
+    const request = { id, call, trace, ...input } as ReaderRequest;
+    const answered = new Promise<ReaderAnswer | ReaderEnded>((resolve) => this.asked.set(id, resolve));
+    this.child.stdin?.write(`${JSON.stringify(request)}\n`);
+    const answer = await answered;
+    if (answer instanceof ReaderEnded) throw answer;
+    if ('failure' in answer) throw toThrown(answer.failure);
+    return answer.result as ReaderCalls[Call]['answer'];
+  }
+
+  /** Lets it end by itself, with its browser. */
+  end(): void {
+    this.child.stdin?.end();
+    const late = setTimeout(() => killTree(this.child), graceMs).unref();
+    void this.ended.then(() => clearTimeout(late));
+  }
+
+  private receive(line: string): void {
+    const answer = JSON.parse(line) as ReaderAnswer;
+    this.asked.get(answer.id)?.(answer);
+    this.asked.delete(answer.id);
+  }
+}
