@@ -200,6 +200,9 @@ export const bundles = {
     ...nodeBundle,
     entryPoints: ['src/trace/reader/main.ts'],
     outfile: 'dist/traceReader.js',
+    get define() {
+      return { 'process.env.PORTABLE_TESTS_IN_PAGE': JSON.stringify(bundleText(inPage)) };
+    },
   },
 
   /** The body of the test that is a live session: Playwright's own process loads it. */

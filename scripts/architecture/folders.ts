@@ -335,7 +335,7 @@ export const areas: readonly Area[] = [
       'runner/redaction': { holds: 'secrets taken out of output', doors: 'redaction' },
       'runner/launch': {
         holds: 'processes of Playwright’s command line, also ahead of a run',
-        doors: 'playwrightStandby',
+        doors: 'launchBrowser playwrightStandby',
       },
       'runner/device': {
         holds: 'the device and viewport that a browser emulates',
@@ -479,9 +479,13 @@ export const areas: readonly Area[] = [
     },
   },
   {
-    imports: ['core', 'node', 'runner', 'trace'],
-    packages: ['node:'],
+    imports: ['core', 'node', 'runner', 'trace', 'live/session/elements'],
+    packages: ['node:', '@playwright/test'],
     folders: {
+      'trace/render': {
+        holds: 'the pages that a trace has kept, drawn by a browser in which nothing of them acts',
+        doors: 'pageRenderer safePage',
+      },
       'trace/reader': {
         holds: 'the process that reads traces, and what is asked and answered: start at `traceReader.ts`',
         doors: 'traceAnswers traceReader',

@@ -92,6 +92,11 @@ export class Trace {
     return this.doms.tree(frame);
   }
 
+  /** The record of the page that is in a frame of another one's tree. */
+  innerFrame(outer: FrameRecord, element: DomElement): FrameRecord | undefined {
+    return this.doms.innerFrame(outer, element);
+  }
+
   /** The element that a step acted on last, or checked; undefined where it found none. */
   targetOf(step: TraceStep): StepTarget | undefined {
     for (const call of step.calls.toReversed()) {

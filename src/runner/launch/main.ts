@@ -1,9 +1,9 @@
 import type { ChildProcess, ForkOptions } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { argv, env, stdin } from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
+import { launchInFolder, type BrowserChoice } from './launchBrowser.ts';
 
 const [, script = '', folder = '', ahead = 'null', role] = argv;
 const load = createRequire(path.join(folder, 'package.json'));
@@ -115,30 +115,19 @@ class WaitingBrowser {
     await (await this.started)?.close().catch(() => undefined);
   }
 
-  /** Its files are in a folder that ends with this process. The browser itself keeps the folder of the machine. */
   private async start(
     launch: BrowserType['launch'],
     temporary: string,
     options: object,
   ): Promise<LaunchedBrowser | undefined> {
-    const before = { ...env };
     try {
-      mkdirSync(temporary, { mode: 0o700 });
-      process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
-      for (const name of temporaryVariables) env[name] = temporary;
-      return await launch({ ...options, handleSIGINT: false, env: before });
+      return await launchInFolder(temporary, launch, options);
     } catch {
       // The test will start one, and says why that fails.
       return undefined;
-    } finally {
-      for (const name of temporaryVariables.filter((each) => env[each] === temporary))
-        if (before[name] === undefined) Reflect.deleteProperty(env, name);
-        else env[name] = before[name];
     }
   }
 }
-
-const temporaryVariables = ['TMPDIR', 'TEMP', 'TMP'];
 
 /**
  * The options with which a test launches its browser, as far as they make a difference; Playwright's tests have no other
@@ -177,10 +166,7 @@ export interface StartMessage {
 }
 
 /** The browser that starts ahead, without a window: as JSON, an argument of the waiting process. */
-export interface BrowserAhead {
-  readonly engine: 'chromium' | 'firefox' | 'webkit';
-  readonly executablePath?: string;
-  readonly channel?: string;
+export interface BrowserAhead extends BrowserChoice {
   /** A folder for its temporary files, which is not there yet. */
   readonly temporary: string;
 }

@@ -11,6 +11,7 @@ import {
 } from '../environment/processEnvironment.ts';
 import type { LaunchTools } from '../find/findTools.ts';
 import { playwrightCli } from '../find/playwright.ts';
+import { browserChoice } from './launchBrowser.ts';
 import type { BrowserAhead, StartMessage } from './main.ts';
 
 /** One call of Playwright's command line. */
@@ -132,21 +133,10 @@ export class PlaywrightStandby {
 const graceMs = 5000;
 
 function browserAhead({ browser, proxy, mode }: ExpectedRun): BrowserAhead | undefined {
-  if (!browser || proxy || mode !== 'headless') return undefined;
+  const choice = browser && browserChoice(browser);
+  if (!choice || proxy || mode !== 'headless') return undefined;
   // Its path is short, for that of a browser's profile may be no longer than Windows allows.
-  const temporary = path.join(tmpdir(), `ptc-wait-${randomUUID()}`);
-  switch (browser.kind) {
-    case 'own':
-      return { engine: browser.engine ?? 'chromium', temporary };
-    case 'file':
-      return { engine: 'chromium', executablePath: browser.executablePath, temporary };
-    case 'channel':
-      return { engine: 'chromium', channel: browser.channel, temporary };
-    case 'remote':
-      return undefined;
-    default:
-      return browser satisfies never;
-  }
+  return { ...choice, temporary: path.join(tmpdir(), `ptc-wait-${randomUUID()}`) };
 }
 
 /** An upgrade in place has the same folder and another version. */

@@ -59,7 +59,7 @@ export class FrameDoms {
         const element = asElement(raw);
         if (!element) return undefined;
         const children = element.children.flatMap((child) => node(child, at, level + 1) ?? []);
-        const inner = this.innerFrame(record, { ...element, children });
+        const inner = this.innerFrame(record, element);
         return inner && level < deepest
           ? { ...element, children: [build(inner, level + 1)] }
           : { ...element, children };
@@ -70,7 +70,11 @@ export class FrameDoms {
     return build(frame, 0);
   }
 
-  private innerFrame(record: FrameRecord, { tag, attributes }: DomElement): FrameRecord | undefined {
+  /** The record of the page that is in a frame; undefined where none was kept, and for other elements. */
+  innerFrame(
+    record: FrameRecord,
+    { tag, attributes }: Omit<DomElement, 'children'>,
+  ): FrameRecord | undefined {
     if (tag !== 'iframe' && tag !== 'frame') return undefined;
     const [, id] = (attributes.__playwright_src__ ?? attributes.src ?? '').split('/snapshot/');
     const inner = id === undefined ? undefined : this.frameBeside(record, id);

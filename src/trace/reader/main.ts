@@ -1,5 +1,6 @@
-import { stdin, stdout } from 'node:process';
+import { argv, stdin, stdout } from 'node:process';
 import { readLines } from '../../node/readLines.ts';
+import { PageRenderer } from '../render/pageRenderer.ts';
 import { OpenTraces } from './openTraces.ts';
 import {
   mostLineBytes,
@@ -8,8 +9,15 @@ import {
   type ReaderCalls,
   type ReaderRequest,
 } from './readerProtocol.ts';
+import { StepRenderer } from './stepRenderer.ts';
 
+/** The time that a browser has to close, in ms. */
+const graceMs = 4000;
+
+const [, , temporary = ''] = argv;
 const traces = new OpenTraces();
+const pages = new PageRenderer(temporary);
+const renderer = new StepRenderer(pages);
 
 /** What answers each request. */
 async function answer(request: ReaderRequest): Promise<ReaderCalls[keyof ReaderCalls]['answer']> {
@@ -20,6 +28,14 @@ async function answer(request: ReaderRequest): Promise<ReaderCalls[keyof ReaderC
     }
     case 'step':
       return (await traces.get(request.trace)).moment(request.place);
+    case 'render': {
+      const { trace, place, tools } = request;
+      return renderer.render(await traces.get(trace), place, tools);
+    }
+    case 'locatorAt': {
+      const { trace, place, moment, x, y, tools } = request;
+      return (await renderer.locatorAt(await traces.get(trace), place, moment, { x, y }, tools)) ?? null;
+    }
     case 'close':
       traces.close(request.trace);
       return null;
@@ -37,8 +53,15 @@ async function serve(request: ReaderRequest): Promise<void> {
   stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-stdout.on('error', () => process.exit());
-stdin.once('close', () => process.exit());
+/** Nobody is there any more to end a browser that hangs, and this process with it. */
+async function leave(): Promise<void> {
+  setTimeout(() => process.exit(), graceMs);
+  await pages.close();
+  process.exit();
+}
+
+stdout.on('error', () => void leave());
+stdin.once('close', () => void leave());
 readLines(stdin, {
   most: () => mostLineBytes,
   onLine: (line) => void serve(JSON.parse(line) as ReaderRequest),

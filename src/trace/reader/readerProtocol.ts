@@ -1,6 +1,7 @@
 import type { Message } from '../../core/message.ts';
 import { errorMessage, UserError } from '../../core/userError.ts';
-import type { StepMoment, StepSummary } from './traceAnswers.ts';
+import type { RenderTools } from '../render/pageRenderer.ts';
+import type { RenderedStep, StepMoment, StepSummary } from './traceAnswers.ts';
 
 /** What is asked of the process that reads traces; each asks about one of its traces. */
 export interface ReaderCalls {
@@ -10,6 +11,22 @@ export interface ReaderCalls {
     readonly answer: readonly StepSummary[];
   };
   readonly step: { readonly input: { readonly place: number }; readonly answer: StepMoment };
+  /** Draws the pages before and after a step. */
+  readonly render: {
+    readonly input: { readonly place: number; readonly tools: RenderTools };
+    readonly answer: RenderedStep;
+  };
+  /** The locator of what is at a point, null where there is none. */
+  readonly locatorAt: {
+    readonly input: {
+      readonly place: number;
+      readonly moment: 'before' | 'after';
+      readonly x: number;
+      readonly y: number;
+      readonly tools: RenderTools;
+    };
+    readonly answer: string | null;
+  };
   readonly close: { readonly input: object; readonly answer: null };
 }
 

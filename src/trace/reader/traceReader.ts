@@ -1,13 +1,18 @@
 import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
+import { removeFolder } from '../../node/files.ts';
 import { killTree, spawnTree } from '../../node/processTree.ts';
 import { readLines } from '../../node/readLines.ts';
 import { inheritedEnvironment } from '../../runner/environment/processEnvironment.ts';
 import type { Tools } from '../../runner/find/findTools.ts';
 import { ownRuntime, type NodeRuntime } from '../../runner/find/node.ts';
+import { browserChoice } from '../../runner/launch/launchBrowser.ts';
+import type { RenderTools } from '../render/pageRenderer.ts';
 import {
   mostLineBytes,
   toThrown,
@@ -16,7 +21,7 @@ import {
   type ReaderCalls,
   type ReaderRequest,
 } from './readerProtocol.ts';
-import type { StepMoment, StepSummary } from './traceAnswers.ts';
+import type { RenderedStep, StepMoment, StepSummary } from './traceAnswers.ts';
 
 /** How long the process may take to end by itself, in ms. */
 const graceMs = 5000;
@@ -49,15 +54,19 @@ export class TraceReader {
     const trace = ++this.lastTrace;
     const opening = { file, secrets: [...secrets] };
     const steps = await this.ask('open', trace, opening);
-    return new OpenTrace(steps, async (call, input) => {
-      try {
-        return await this.ask(call, trace, input);
-      } catch (error) {
-        if (!(error instanceof TraceNotOpen)) throw error;
-        await this.ask('open', trace, opening);
-        return this.ask(call, trace, input);
-      }
-    });
+    return new OpenTrace(
+      steps,
+      async (call, input) => {
+        try {
+          return await this.ask(call, trace, input);
+        } catch (error) {
+          if (!(error instanceof TraceNotOpen)) throw error;
+          await this.ask('open', trace, opening);
+          return this.ask(call, trace, input);
+        }
+      },
+      async () => renderToolsOf(await this.findTools()),
+    );
   }
 
   /** Ends the process; nothing is answered any more. */
@@ -106,6 +115,7 @@ export class OpenTrace {
       call: Call,
       input: ReaderCalls[Call]['input'],
     ) => Promise<ReaderCalls[Call]['answer']>,
+    private readonly renderTools: () => Promise<RenderTools>,
   ) {}
 
   /** What happened in a step, as the trace itself has it. @param place that of a step in {@link steps} */
@@ -113,10 +123,45 @@ export class OpenTrace {
     return this.ask('step', { place });
   }
 
+  /**
+   * The pages before and after a step, drawn sharply from the DOM that the trace has kept, and what changed between them.
+   *
+   * @throws what finding Playwright and a browser throws where one is missing
+   */
+  async rendered(place: number): Promise<RenderedStep> {
+    return this.ask('render', { place, tools: await this.renderTools() });
+  }
+
+  /**
+   * The code of a locator for what is at a point of the page before or after a step; undefined where there is none.
+   *
+   * @param x in CSS pixels of the page's viewport, as `y`
+   * @throws what finding Playwright and a browser throws where one is missing
+   */
+  async locatorAt(
+    place: number,
+    moment: 'before' | 'after',
+    x: number,
+    y: number,
+  ): Promise<string | undefined> {
+    const tools = await this.renderTools();
+    return (await this.ask('locatorAt', { place, moment, x, y, tools })) ?? undefined;
+  }
+
   /** Lets go of it. */
   async close(): Promise<void> {
     await this.ask('close', {}).catch(() => undefined);
   }
+}
+
+/** @throws {UserError} for a browser elsewhere: what a trace has stays on this machine */
+function renderToolsOf({ playwright, browser }: Tools): RenderTools {
+  const choice = browserChoice(browser);
+  if (choice) return { playwright: playwright.folder, browser: choice };
+  throw new UserError(
+    message('Pages of a trace are rendered only by a browser of this machine'),
+    message('Choose one in the settings of runs'),
+  );
 }
 
 /** The process has ended before it answered, or could not start. */
@@ -139,7 +184,9 @@ class ReaderProcess {
   private lastId = 0;
 
   constructor(script: string, node: NodeRuntime) {
-    this.child = spawnTree(node.command, [script], {
+    // Its path is short, for that of a browser's profile may be no longer than Windows allows.
+    const temporary = path.join(tmpdir(), `ptc-trace-${randomUUID()}`);
+    this.child = spawnTree(node.command, [script, temporary], {
       cwd: tmpdir(),
       env: { ...inheritedEnvironment(), ...node.env },
       stdio: ['pipe', 'pipe', 'ignore'],
@@ -150,6 +197,7 @@ class ReaderProcess {
       for (const answer of this.asked.values()) answer(new ReaderEnded(cause));
       this.asked.clear();
       killTree(this.child);
+      void removeFolder(temporary);
       ended();
     };
     this.child.on('error', end).once('exit', () => end());

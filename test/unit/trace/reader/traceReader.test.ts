@@ -57,7 +57,10 @@ describe('the process that reads traces', () => {
   it('never has secrets or typed values in its answers', async () => {
     const trace = await reader.open(fixture('1.65'), new Map([['NAME', 'bad thing']]));
     const steps = await Promise.all(trace.steps.map(({ place }) => trace.step(place)));
-    const text = JSON.stringify([trace.steps, steps.map(({ before: _, after: __, ...words }) => words)]);
+    const text = JSON.stringify([
+      trace.steps,
+      steps.map((step) => ({ ...step, before: undefined, after: undefined })),
+    ]);
     assert.doesNotMatch(text, /bad thing|secret value/);
     assert.match(text, /\$NAME/);
   });
