@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
-import * as z from 'zod';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
 import type { TraceArchive } from './traceArchive.ts';
+import { parseTraceLine, type TraceLine } from './traceLine.ts';
 
 /**
  * The versions of traces that are known: of Playwright 1.42, 1.43 to 1.51, 1.52 to 1.61, 1.62 to 1.64, and from 1.65 on.
@@ -161,11 +161,11 @@ class RecordReader {
   }
 
   read(line: string): void {
-    const { data } = traceLine.safeParse(parseJson(line));
+    const data = parseTraceLine(line);
     if (data) this.take(data);
   }
 
-  private take(line: z.output<typeof traceLine>): void {
+  private take(line: TraceLine): void {
     switch (line.type) {
       case 'context-options':
         checkVersion(line.version);
@@ -203,7 +203,7 @@ class RecordReader {
   }
 
   /** Steps of the test and calls of the library have the same form; only the former name the code of the test. */
-  private begin(line: z.output<typeof beforeLine>): void {
+  private begin(line: LineOf<'before'>): void {
     const { callId: id, startTime: start } = line;
     if (line.class !== 'Test') {
       const selector = line.params.selector;
@@ -222,17 +222,17 @@ class RecordReader {
     }
   }
 
-  private end({ callId, endTime: end, error }: z.output<typeof afterLine>): void {
+  private end({ callId, endTime: end, error }: LineOf<'after'>): void {
     // From 1.65 on, a call of the library has the id of the call in the test.
     for (const begun of [this.steps.get(callId), this.calls.get(callId)])
       if (begun && begun.end === undefined)
         Object.assign(begun, { end, error: error && stripVTControlCharacters(error.message) });
   }
 
-  private takeFrame(snapshot: z.output<typeof frameSnapshot>): void {
+  private takeFrame(snapshot: LineOf<'frame-snapshot'>['snapshot']): void {
     const phase = snapshot.phase ?? phases[snapshot.snapshotName?.split('@', 1)[0] ?? ''];
     if (!phase) return;
-    const { callId, pageId, frameId, frameUrl: url, isMainFrame, viewport, timestamp: time, html } = snapshot;
+    const { callId, pageId, frameId, frameUrl: url, isMainFrame, viewport, timestamp: time } = snapshot;
     const overrides = snapshot.resourceOverrides.map(({ url, ref, file, sha1 }) => ({
       url,
       ...(ref === undefined ? {} : { ago: ref }),
@@ -248,7 +248,10 @@ class RecordReader {
       viewport,
       time,
       doctype: snapshot.doctype,
-      html,
+      // Most pages are never looked at.
+      get html() {
+        return snapshot.html();
+      },
       overrides,
     };
     const frames = this.frames.get(frameId);
@@ -256,7 +259,11 @@ class RecordReader {
     else this.frames.set(frameId, [frame]);
   }
 
-  private takeRequest({ _monotonicTime: time, request, response }: z.output<typeof resource>): void {
+  private takeRequest({
+    _monotonicTime: time,
+    request,
+    response,
+  }: LineOf<'resource-snapshot'>['snapshot']): void {
     const { content } = response;
     this.requests.push({
       method: request.method,
@@ -269,6 +276,9 @@ class RecordReader {
     });
   }
 }
+
+/** A line of a kind. */
+type LineOf<Type extends TraceLine['type']> = Extract<TraceLine, { type: Type }>;
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -295,108 +305,3 @@ function checkVersion(version: number): void {
     message("Open it in Playwright's viewer instead"),
   );
 }
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
-const time = z.number();
-const size = z.number().positive().max(100_000);
-const point = z.object({ x: z.number(), y: z.number() });
-const box = point.extend({ width: z.number(), height: z.number() });
-
-const beforeLine = z.object({
-  type: z.literal('before'),
-  callId: z.string(),
-  parentId: z.string().optional(),
-  startTime: time,
-  class: z.string(),
-  method: z.string(),
-  title: z.string().optional(),
-  /** The title, until 1.51. */
-  apiName: z.string().optional(),
-  params: z.object({ selector: z.string().optional().catch(undefined) }).catch({}),
-  stack: z
-    .array(z.object({ file: z.string(), line: z.int() }))
-    .optional()
-    .catch(undefined),
-});
-
-const afterLine = z.object({
-  type: z.literal('after'),
-  callId: z.string(),
-  endTime: time,
-  error: z.object({ message: z.string() }).optional().catch(undefined),
-});
-
-const frameSnapshot = z.object({
-  callId: z.string(),
-  phase: z.enum(['before', 'action', 'after']).optional(),
-  snapshotName: z.string().optional(),
-  pageId: z.string(),
-  frameId: z.string(),
-  frameUrl: z.string(),
-  isMainFrame: z.boolean(),
-  viewport: z.object({ width: size, height: size }),
-  timestamp: time,
-  doctype: z.string().optional(),
-  html: z.unknown(),
-  resourceOverrides: z
-    .array(
-      z.object({
-        url: z.string(),
-        ref: z.int().optional(),
-        file: z.string().optional(),
-        sha1: z.string().optional(),
-      }),
-    )
-    .catch([]),
-});
-
-const resource = z.object({
-  _monotonicTime: time.optional(),
-  request: z.object({ method: z.string(), url: z.string() }),
-  response: z.object({
-    status: z.int(),
-    _failureText: z.string().optional().catch(undefined),
-    content: z.object({
-      mimeType: z.string().optional(),
-      _file: z.string().optional(),
-      _sha1: z.string().optional(),
-    }),
-  }),
-});
-
-const traceLine = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('context-options'),
-    version: z.int(),
-    testIdAttributeName: z.string().optional(),
-  }),
-  beforeLine,
-  afterLine,
-  z.object({ type: z.literal('log'), callId: z.string(), message: z.string() }),
-  z.object({
-    type: z.literal('input'),
-    callId: z.string(),
-    point: point.optional(),
-    box: box.optional(),
-  }),
-  z.object({ type: z.literal('frame-snapshot'), snapshot: frameSnapshot }),
-  z.object({
-    type: z.literal('screencast-frame'),
-    pageId: z.string(),
-    file: z.string().optional(),
-    /** The name, until 1.61. */
-    sha1: z.string().optional(),
-    width: size,
-    height: size,
-    timestamp: time,
-  }),
-  z.object({ type: z.literal('console'), messageType: z.string(), text: z.string(), time }),
-  z.object({ type: z.literal('resource-snapshot'), snapshot: resource }),
-]);
