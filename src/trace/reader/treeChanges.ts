@@ -20,11 +20,28 @@ export function treeChanges(before: string, after: string): TreeChange[] {
   let [from, to] = [0, 0];
   for (const [nextFrom, nextTo] of [...pairsOf(was, is), [was.length, is.length] as const]) {
     if (changes.length >= mostChanges) break;
-    changes.push(...changesOf(was.slice(from, nextFrom), is.slice(to, nextTo)));
+    const isOneSided = from === nextFrom || to === nextTo;
+    const [gone, come] = isOneSided
+      ? [wholeElements(was, from, nextFrom), wholeElements(is, to, nextTo)]
+      : [was.slice(from, nextFrom), is.slice(to, nextTo)];
+    changes.push(...changesOf(gone, come));
     [from, to] = [nextFrom + 1, nextTo + 1];
   }
   return changes.slice(0, mostChanges);
 }
+
+/** Of lines that came or went, an earlier start may be as true: the one from which they are elements with what is in them. */
+function wholeElements(lines: readonly TreeLine[], start: number, end: number): readonly TreeLine[] {
+  const least = Math.min(...lines.slice(start, end).map(({ depth }) => depth));
+  let [first, last] = [start, end - 1];
+  while (first > 0 && (lines[first]?.depth ?? 0) > least && keyOf(lines[first - 1]) === keyOf(lines[last])) {
+    first--;
+    last--;
+  }
+  return lines.slice(first, last + 1);
+}
+
+const keyOf = (line: TreeLine | undefined): string => (line ? `${line.depth} ${line.text}` : '');
 
 /** What took the place of some lines. Of those with the same role as far in, each became the next one. */
 function changesOf(was: readonly TreeLine[], is: readonly TreeLine[]): TreeChange[] {
@@ -38,10 +55,7 @@ function changesOf(was: readonly TreeLine[], is: readonly TreeLine[]): TreeChang
 }
 
 function pairsOf(was: readonly TreeLine[], is: readonly TreeLine[]): (readonly [number, number])[] {
-  const [keys, others] = [was, is].map((lines) => lines.map(({ depth, text }) => `${depth} ${text}`)) as [
-    string[],
-    string[],
-  ];
+  const [keys, others] = [was, is].map((lines) => lines.map(keyOf)) as [string[], string[]];
   if (keys.length * others.length <= mostPairs) return commonPairs(keys, others);
   const places = new Map(others.map((key, at) => [key, at]));
   let last = -1;
