@@ -77,7 +77,7 @@ describe('The pages of a trace', function () {
       ['BODY', { __playwright_scroll_top_: '0' }, ...fields],
     ];
     const shadow: RawNode = [
-      'DIV',
+      'X-BOX',
       {},
       [
         'template',
@@ -109,7 +109,7 @@ describe('The pages of a trace', function () {
       resources: {
         'http://app.test/shop/style.css': {
           type: 'text/css',
-          body: 'div { position: fixed; left: 40px; top: 30px }',
+          body: 'x-box:not(:defined) { left: 0 } x-box { position: fixed; left: 40px; top: 30px }',
         },
       },
     });

@@ -26,7 +26,7 @@ export class StepRenderer {
   private turn: Promise<unknown> = Promise.resolve();
   private asked = 0;
 
-  constructor(private readonly pages: PageRenderer) {}
+  constructor(private readonly pages: Pick<PageRenderer, 'render' | 'locatorAt'>) {}
 
   /** @throws {UserError} when there is no such step, or nothing can render it */
   async render(read: ReadTrace, place: number, tools: RenderTools): Promise<RenderedStep> {
@@ -175,10 +175,20 @@ function sameElement(target: StepTarget, root: DomElement): DomElement | undefin
     place = typeof child === 'object' ? child : undefined;
   }
   if (place && identity(place) === identity(target.element)) return place;
+  const { id } = target.element.attributes;
+  return onlyOne(root, target.element, id ? identity : likeness);
+}
+
+/** The only element of a page that is the same as another one in some respect. */
+function onlyOne(
+  root: DomElement,
+  wanted: DomElement,
+  respect: (element: DomElement) => string,
+): DomElement | undefined {
   const alike: DomElement[] = [];
-  const wanted = likeness(target.element);
+  const same = respect(wanted);
   walkDom(root, (element) => {
-    if (element.tag === target.element.tag && likeness(element) === wanted) alike.push(element);
+    if (element.tag === wanted.tag && respect(element) === same) alike.push(element);
   });
   return alike.length === 1 ? alike[0] : undefined;
 }

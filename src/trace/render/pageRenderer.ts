@@ -18,7 +18,7 @@ import { PageElements } from '../../live/session/elements/pageElements.ts';
 import { launchInFolder, type BrowserChoice } from '../../runner/launch/launchBrowser.ts';
 import type { Box, FrameRecord } from '../read/traceRecords.ts';
 import type { Trace } from '../trace.ts';
-import { documentName, marks, restoreScript, type SafeDocument } from './safePage.ts';
+import { documentName, marks, restoreScript, withDefinedElements, type SafeDocument } from './safePage.ts';
 
 /** The browser that renders, and the Playwright that starts it. */
 export interface RenderTools {
@@ -86,6 +86,8 @@ export class PageRenderer {
     tools: RenderTools,
   ): Promise<string | undefined> {
     return this.withStage(tools, async (stage, browser) => {
+      // Older versions of Playwright write no locators.
+      if (!('normalize' in stage.page.locator('html'))) return undefined;
       const elements = await browser.elements(page.trace.testIdAttribute);
       await stage.show(page);
       const element = await elements.at(stage.page, point);
@@ -120,13 +122,15 @@ export class PageRenderer {
     }
   }
 
-  private async browser(tools: RenderTools): Promise<RenderBrowser> {
-    const running = await this.running?.browser.catch(() => undefined);
-    if (this.running && running?.isConnected() && isDeepStrictEqual(this.running.tools, tools))
-      return running;
-    await this.close();
-    const browser = RenderBrowser.start(tools, this.temporary);
-    this.running = { tools, browser };
+  private browser(tools: RenderTools): Promise<RenderBrowser> {
+    if (this.running && isDeepStrictEqual(this.running.tools, tools)) return this.running.browser;
+    const browser = this.close().then(() => RenderBrowser.start(tools, this.temporary));
+    const running = { tools, browser };
+    const forget = (): void => {
+      if (this.running === running) this.running = undefined;
+    };
+    this.running = running;
+    browser.then((started) => started.onEnd(forget), forget);
     return browser;
   }
 }
@@ -163,8 +167,8 @@ class RenderBrowser {
     }
   }
 
-  isConnected(): boolean {
-    return this.browser.isConnected();
+  onEnd(ended: () => void): void {
+    this.browser.once('disconnected', ended);
   }
 
   /** A stage that failed may be stuck. */
@@ -293,7 +297,8 @@ class Stage {
       ?.frame;
     const found = frame && (await shown.trace.resource(request.url().split('#', 1)[0] ?? '', frame));
     loaded.bytes += found?.body.length ?? 0;
-    return found;
+    if (!found || request.resourceType() !== 'stylesheet') return found;
+    return { ...found, body: Buffer.from(withDefinedElements(found.body.toString('latin1')), 'latin1') };
   }
 }
 

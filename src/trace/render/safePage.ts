@@ -298,8 +298,11 @@ const escapeHtml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
+/** A style sheet for elements that their scripts have defined: here, no script does. */
+export const withDefinedElements = (css: string): string => css.replaceAll(/:defined\b/gi, ':is(*)');
+
 /** A style sheet ends nowhere but at its end; `\/` is a slash. */
-const escapeStyle = (css: string): string => css.replaceAll('</', String.raw`<\/`);
+const escapeStyle = (css: string): string => withDefinedElements(css).replaceAll('</', String.raw`<\/`);
 
 const escapeText = (text: string, { isForeign, tag }: Surroundings): string =>
   tag === 'style' && !isForeign ? escapeStyle(text) : escapeHtml(text);
