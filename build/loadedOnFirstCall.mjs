@@ -31,6 +31,7 @@ export const loadedOnFirstCall = [
   'src/editor/sync/folder/finishInterruptedSync.ts',
   'src/editor/tree/rows.ts',
   'src/editor/ui/tabs.ts',
+  'src/editor/ui/textEdits.ts',
   'src/node/readGitHead.ts',
   'src/report/summary/toReportSummary.ts',
   'src/runner/runFolders.ts',
