@@ -657,7 +657,7 @@ export const areas: readonly Area[] = [
       },
       'editor/language/completion': {
         holds: 'names, variables and fixed values to insert',
-        doors: 'caseCompletion',
+        doors: 'caseCompletion completeSteps',
       },
       'editor/language/client': {
         holds: 'the language server’s client, and formatting',
