@@ -113,7 +113,7 @@ describe('The pages of a trace', function () {
         },
       },
     });
-    const trace = await reader.open(file, new Map([['NAME', 'Ann of Kleve']]));
+    const trace = await reader.open(file, { secrets: new Map([['NAME', 'Ann of Kleve']]) });
     const { before, changes } = await trace.rendered(0);
     assert.deepEqual(before?.element, { x: 40, y: 30, width: 100, height: 20 });
     assert.deepEqual(

@@ -23,6 +23,10 @@ import {
 } from './readerProtocol.ts';
 import type { RenderedStep, StepMoment, StepSummary } from './traceAnswers.ts';
 
+interface ReadOptions {
+  readonly secrets?: ReadonlyMap<string, string>;
+}
+
 /** How long the process may take to end by itself, in ms. */
 const graceMs = 5000;
 
@@ -47,10 +51,10 @@ export class TraceReader {
   /**
    * Opens a trace.
    *
-   * @param secrets values of variables by their names: where one stands in what is read, its name is shown
+   * @param options.secrets values of variables by their names: where one stands in what is read, its name is shown
    * @throws {UserError} when the file can't be read as a trace
    */
-  async open(file: string, secrets: ReadonlyMap<string, string> = new Map()): Promise<OpenTrace> {
+  async open(file: string, { secrets = new Map<string, string>() }: ReadOptions = {}): Promise<OpenTrace> {
     const trace = ++this.lastTrace;
     const opening = { file, secrets: [...secrets] };
     const steps = await this.ask('open', trace, opening);

@@ -49,6 +49,8 @@ export interface RenderedPage {
 const patienceMs = 5 * 60_000;
 /** How long a page may load, be restored or drawn, in ms each. */
 const longestMs = 5000;
+/** How long a page may take in all, in ms: one that keeps its browser busy answers nothing. */
+const longestWorkMs = 20_000;
 /** What a page may load; a trace may have a large file a thousand times. */
 const most = { requests: 2000, bytes: 128 * 1024 * 1024 };
 
@@ -175,7 +177,7 @@ class RenderBrowser {
   async withStage<Result>(use: (stage: Stage) => Promise<Result>): Promise<Result> {
     const stage = this.free.pop() ?? (await Stage.open(this.browser));
     try {
-      const result = await use(stage);
+      const result = await inTime(use(stage));
       this.free.push(stage);
       return result;
     } catch (error) {
@@ -192,6 +194,18 @@ class RenderBrowser {
 
   async close(): Promise<void> {
     await this.browser.close().catch(() => undefined);
+  }
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new Error(`It took more than ${longestWorkMs} ms`)), longestWorkMs);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(late);
   }
 }
 

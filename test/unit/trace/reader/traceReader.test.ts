@@ -5,6 +5,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { bundles } from '../../../../build/bundles.mjs';
 import { UserError } from '../../../../src/core/userError.ts';
+import { ownRuntime } from '../../../../src/runner/find/node.ts';
 import { TraceReader } from '../../../../src/trace/reader/traceReader.ts';
 
 const fixture = (version: string): string =>
@@ -40,7 +41,7 @@ describe('the process that reads traces', () => {
 
   for (const version of ['1.42', '1.49', '1.60', '1.63', '1.65'])
     it(`shows a step of a trace of Playwright ${version}`, async () => {
-      const trace = await reader.open(fixture(version), new Map([['APP', '/404']]));
+      const trace = await reader.open(fixture(version), { secrets: new Map([['APP', '/404']]) });
       const click = await trace.step(1);
       assert.match(click.before?.picture ?? '', /^data:image\/jpeg;base64,/);
       assert.deepEqual([click.after?.width, click.after?.height], [1280, 720]);
@@ -55,7 +56,7 @@ describe('the process that reads traces', () => {
     });
 
   it('never has secrets or typed values in its answers', async () => {
-    const trace = await reader.open(fixture('1.65'), new Map([['NAME', 'bad thing']]));
+    const trace = await reader.open(fixture('1.65'), { secrets: new Map([['NAME', 'bad thing']]) });
     const steps = await Promise.all(trace.steps.map(({ place }) => trace.step(place)));
     const text = JSON.stringify([
       trace.steps,
@@ -73,6 +74,33 @@ describe('the process that reads traces', () => {
     });
     const trace = await reader.open(fixture('1.65'));
     await assert.rejects(trace.step(99), /has changed/);
+  });
+
+  it('draws only where it finds Playwright, and a browser of this machine', async () => {
+    const trace = await reader.open(fixture('1.65'));
+    await assert.rejects(trace.rendered(1), /nothing is installed/);
+    await assert.rejects(trace.locatorAt(1, 'before', 1, 1), /nothing is installed/);
+    const playwright = { folder, core: folder, version: '1.65.1' };
+    const browser = { kind: 'remote', wsEndpoint: 'ws://browsers.test' } as const;
+    const remote = new TraceReader(script, () =>
+      Promise.resolve({ playwright, node: ownRuntime(), browser }),
+    );
+    const elsewhere = await remote.open(fixture('1.65'));
+    await assert.rejects(elsewhere.rendered(1), /only by a browser of this machine/);
+    remote.dispose();
+  });
+
+  it('says why nothing is drawn, and goes on', async () => {
+    const playwright = { folder: path.join(folder, 'none'), core: folder, version: '1.65.1' };
+    const tools = { playwright, node: ownRuntime(), browser: { kind: 'own' } } as const;
+    const other = new TraceReader(script, () => Promise.resolve(tools));
+    const trace = await other.open(fixture('1.65'));
+    await assert.rejects(
+      trace.rendered(1),
+      (error) => error instanceof UserError && /did not start/.test(error.message),
+    );
+    assert.equal((await trace.step(1)).found.length, 1);
+    other.dispose();
   });
 
   it('has three traces open, and opens others again', async () => {
