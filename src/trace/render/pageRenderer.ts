@@ -115,9 +115,12 @@ export class PageRenderer {
     } catch (error) {
       throw error instanceof UserError
         ? error
-        : new UserError(message('The page of this step could not be rendered'), undefined, undefined, {
-            cause: error,
-          });
+        : new UserError(
+            message('The page of this step could not be rendered'),
+            message("Open the trace in Playwright's viewer instead"),
+            undefined,
+            { cause: error },
+          );
     } finally {
       clearTimeout(this.expiry);
       this.expiry = setTimeout(() => void this.close(), patienceMs).unref();
