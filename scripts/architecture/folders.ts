@@ -318,6 +318,10 @@ export const areas: readonly Area[] = [
         doors: 'domTree frameDom',
       },
       trace: { holds: 'a trace of a run, step by step: start at `trace.ts`', doors: 'trace' },
+      'trace/element': {
+        holds: 'what an element of a page is, and which one of a changed page is still the same',
+        doors: 'facts findSame fingerprint outline',
+      },
     },
   },
   {
