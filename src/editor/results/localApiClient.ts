@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { BodyOf, Exchange, ParamsOf, ResponseOf } from '../../api/contract/endpoints.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { message } from '../../core/message.ts';
 import { localServiceUrl } from '../../core/target/serviceAddresses.ts';
 import { UserError } from '../../core/userError.ts';
@@ -37,6 +38,11 @@ export class LocalApiClient {
   /** Saves what is known of a result by now. */
   async updateResult(result: ResultPath, update: localApi.ResultUpdate): Promise<void> {
     await this.call('updateResult', result, update);
+  }
+
+  /** Keeps the test case with the fix that was proven for a result, for whoever pulls the fixes of its report. */
+  async keepFix(result: ResultPath, testCase: TestCase): Promise<void> {
+    await this.call('keepFix', result, { testCase });
   }
 
   /** The durations of a report's test cases, and the skipped ones. */

@@ -9,7 +9,7 @@ import {
   type SavedTrace,
 } from '../localContract/localApi.ts';
 import { toRunDetails, toSingleReport, toSingleResult } from '../reports/reportResponses.ts';
-import { addReport, type NewRun, updateResult } from '../reports/reportWriter.ts';
+import { addReport, keepFix, type NewRun, updateResult } from '../reports/reportWriter.ts';
 import type { Store, StoreContext } from '../store/store.ts';
 import { toRunEnvironments } from '../targets/targets.ts';
 import type { ResultTraces } from '../traces/traces.ts';
@@ -36,6 +36,9 @@ export function localRoutes(options: LocalOptions): LocalRoutes {
     getRunDetails: route(localEndpoints.getRunDetails, requestedReport(store), toRunDetails),
     updateResult: route(localEndpoints.updateResult, requestedResult(store), ({ report, result }, { body }) =>
       toSingleResult(traces, report, updateResult(options, report, result, body)),
+    ),
+    keepFix: route(localEndpoints.keepFix, requestedResult(store), ({ report, result }, { body }) =>
+      toSingleResult(traces, report, keepFix(options, report, result, body.testCase)),
     ),
     saveTraceOfResult: route(
       localEndpoints.saveTraceOfResult,

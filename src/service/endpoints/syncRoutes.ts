@@ -48,7 +48,7 @@ export const syncRoutes = (options: SyncRoutesOptions) => {
 
 const testCaseOf = (text: string): TestCase => JSON.parse(text);
 
-/** The cases that a plan or report restricts a pull to. Nothing is autofixed here. */
+/** The cases that a plan or report restricts a pull to: those of a report with the fixes that were proven for them. */
 function restrictedTexts(
   store: Store,
   targetId: string,
@@ -56,8 +56,9 @@ function restrictedTexts(
 ): string[] | undefined {
   if (testPlanId !== undefined) return ofPlan(store, targetId, testPlanId);
   if (testReportId === undefined) return undefined;
-  if (!store.reports.report(targetId, testReportId)) throw notFound('test report', testReportId);
-  return [];
+  const report = store.reports.report(targetId, testReportId);
+  if (!report) throw notFound('test report', testReportId);
+  return report.testResults.flatMap(({ fixed }) => (fixed ? [JSON.stringify(fixed)] : []));
 }
 
 /** The cases of a plan as they stand now, drafts too, without those that were deleted or rejected. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Exchange } from '../../api/contract/endpoints.ts';
+import { checkedTestCase } from '../../api/contract/portableTestCase.ts';
 import { reportContext, testReport, testResult } from '../../api/contract/report.ts';
 import { uuid } from '../../core/case/recognizeCase.ts';
 
@@ -38,6 +39,9 @@ const resultUpdate = z.looseObject({
 
 /** The result as in a report of endpoint 17. */
 export const updatedResult = testResult;
+
+/** The test case of a result with the fix that was proven for it: a pull of the fixes of its report answers it. */
+const provenFix = z.looseObject({ testCase: checkedTestCase });
 
 /** Facts that the contract has no field for: how long each test case of a report ran, and which ones were skipped. */
 export const runDetails = z.object({
@@ -98,6 +102,7 @@ export const localEndpoints = {
   },
   getRunDetails: { method: 'GET', path: `${report}/run`, response: runDetails },
   updateResult: { method: 'PATCH', path: result, body: resultUpdate, response: updatedResult },
+  keepFix: { method: 'PUT', path: `${result}/fix`, body: provenFix, response: updatedResult },
   saveTraceOfResult: {
     method: 'PUT',
     path: `${result}/trace`,

@@ -44,7 +44,7 @@ const toListedReport = (
 ): ListedReport => ({
   ...report,
   status: reportStatus(testResults),
-  testResults: testResults.map(({ testCaseId: _case, duration: _duration, ...result }) => ({
+  testResults: testResults.map(({ testCaseId: _case, duration: _duration, fixed: _fixed, ...result }) => ({
     ...result,
     testTargetId: report.testTargetId,
     testReportId: report.id,
@@ -66,7 +66,7 @@ export const toSingleReport = (traces: ResultTraces, report: ReportRecord): Test
 export const toSingleResult = (
   traces: ResultTraces,
   { testTargetId }: ReportRecord,
-  { testCaseVersionId: _version, duration: _duration, ...result }: ResultRecord,
+  { testCaseVersionId: _version, duration: _duration, fixed: _fixed, ...result }: ResultRecord,
 ): TestResult => ({ ...result, testTargetId, ...traceOf(traces, result.id) });
 
 /** Facts about the run of a report that the contract has no field for. */

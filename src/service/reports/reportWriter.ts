@@ -1,4 +1,6 @@
 import type { ReportContext } from '../../api/contract/report.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { HttpError } from '../http/httpErrors.ts';
 import type { ReportRecord, ResultRecord, SkippedCase } from '../store/records.ts';
 import { type ServiceClock, timestamp, type StoreContext, type Store } from '../store/store.ts';
 
@@ -65,4 +67,22 @@ export function updateResult(
   const judged = { ...result, status, errorMessage, updatedAt: timestamp(clock), ...ran };
   store.transaction(() => store.reports.saveResult(report, judged));
   return judged;
+}
+
+/**
+ * Keeps the fix that was proven for a result.
+ *
+ * @throws {HttpError} where it is of another test case
+ */
+export function keepFix(
+  { store, clock }: Pick<StoreContext, 'store' | 'clock'>,
+  report: ReportRecord,
+  result: ResultRecord,
+  fixed: TestCase,
+): ResultRecord {
+  if (fixed.id !== result.testCaseId)
+    throw new HttpError(400, 'The fix is of another test case than the result');
+  const kept = { ...result, fixed, updatedAt: timestamp(clock) };
+  store.transaction(() => store.reports.saveResult(report, kept));
+  return kept;
 }

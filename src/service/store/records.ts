@@ -114,4 +114,6 @@ export interface ResultRecord {
   readonly errorMessage: string | null;
   /** How long it ran, in milliseconds; no field of the contract. */
   readonly duration?: number;
+  /** The test case with the fix that was proven for it; a pull of the report's fixes answers it. */
+  readonly fixed?: TestCase;
 }

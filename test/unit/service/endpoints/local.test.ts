@@ -70,6 +70,21 @@ describe('The local service: runs of the extension', () => {
     );
   });
 
+  it('keep the fix of a result, which a pull of the fixes of its report answers', async () => {
+    const report = await newReport();
+    const [first, second] = resultsOf(report);
+    const keep = (resultId = '', testCase: object = {}) =>
+      ask('PUT', `/test-reports/${report.id}/test-results/${resultId}/fix`, { testCase });
+    const pullFixes = async (): Promise<unknown> =>
+      (await service.send('GET', `/beta/test-targets/${target}/pull?testReportId=${report.id}`)).body;
+    assert.deepEqual(await pullFixes(), { testCases: [] });
+    const fixed = createTestCase(1);
+    assert.equal((await keep(first?.id, fixed)).status, 200);
+    assert.deepEqual(await pullFixes(), { testCases: [fixed] });
+    assert.equal((await keep(second?.id, fixed)).status, 400, 'of another test case');
+    assert.equal('fixed' in (resultsOf(createdReport.parse(await read(report.id)))[0] ?? {}), false);
+  });
+
   it('report the result of each case, which updates the status of the report', async () => {
     const report = await newReport();
     const [first, second] = resultsOf(report);
