@@ -26,8 +26,13 @@ async function answer(request: ReaderRequest): Promise<ReaderCalls[keyof ReaderC
       const { trace, file, secrets } = request;
       return (await traces.open(trace, file, new Map(secrets))).steps();
     }
-    case 'step':
-      return (await traces.get(request.trace)).moment(request.place);
+    case 'step': {
+      const read = await traces.get(request.trace);
+      const moment = await read.moment(request.place);
+      // Only once it is answered; where it can't be read, its own request says so.
+      setImmediate(() => void read.prepareBeside(request.place).catch(() => undefined));
+      return moment;
+    }
     case 'render': {
       const { trace, place, tools } = request;
       return renderer.render(await traces.get(trace), place, tools);

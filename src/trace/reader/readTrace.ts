@@ -6,16 +6,24 @@ import type { DomElement } from '../dom/domTree.ts';
 import { isOwnAttribute } from '../dom/frameDom.ts';
 import type { Box, CallRecord, RequestRecord } from '../read/traceRecords.ts';
 import { Trace, type Moment, type TraceStep } from '../trace.ts';
+import { KeptSteps } from './keptSteps.ts';
 import type { ShownPage, StepMoment, StepSummary } from './traceAnswers.ts';
 
 /** Of what a step has, this much is shown. */
-const most = { steps: 10_000, texts: 50, lineLength: 500, errorLength: 10_000 };
+const most = {
+  steps: 10_000,
+  texts: 50,
+  lineLength: 500,
+  errorLength: 10_000,
+  pictureBytes: 8 * 1024 * 1024,
+  kept: 8 * 1024 * 1024,
+};
 
 /** A trace that is open, in words and pictures that can be shown: bounded, and without secrets. */
 export class ReadTrace {
   /** Puts the names of secrets in their place. */
   readonly mask: (text: string) => string;
-  private readonly elements = new Map<number, ActedOn>();
+  private readonly kept = new KeptSteps<StepMoment>(most.kept);
 
   private constructor(
     readonly trace: Trace,
@@ -55,11 +63,25 @@ export class ReadTrace {
 
   /** What happened in a step. @throws {UserError} when there is no such step */
   async moment(place: number): Promise<StepMoment> {
-    const step = this.stepAt(place);
-    const { box, preview } = this.actedOn(place, step);
-    const [before, after] = await Promise.all([this.pageAt(step.before, box), this.pageAt(step.after)]);
+    const moment = this.kept.get(place) ?? (await this.read(this.stepAt(place)));
+    this.kept.set(place, moment);
+    return moment;
+  }
+
+  /** Reads the steps beside one, as far as they aren't kept: a cursor goes there next. */
+  async prepareBeside(place: number): Promise<void> {
+    for (const beside of [place + 1, place - 1])
+      if (this.trace.steps[beside] && !this.kept.get(beside)) await this.moment(beside);
+  }
+
+  private async read(step: TraceStep): Promise<StepMoment> {
+    const target = this.trace.targetOf(step);
+    const [before, after] = await Promise.all([
+      this.pageAt(step.before, target?.box),
+      this.pageAt(step.after),
+    ]);
     const found = step.calls.flatMap(foundBy);
-    if (found.length === 0 && preview !== undefined && step.error === undefined) found.push(preview);
+    if (found.length === 0 && target && step.error === undefined) found.push(previewOf(target.element));
     return {
       before,
       after,
@@ -83,28 +105,12 @@ export class ReadTrace {
     return [...texts].slice(0, most.texts).map((text) => this.line(text));
   }
 
-  /** The whole page is read for it, so it is kept. */
-  private actedOn(place: number, step: TraceStep): ActedOn {
-    let known = this.elements.get(place);
-    if (!known) {
-      const target = this.trace.targetOf(step);
-      known = { box: target?.box, preview: target && previewOf(target.element) };
-      this.elements.set(place, known);
-    }
-    return known;
-  }
-
   private async pageAt({ frame, picture }: Moment, element?: Box): Promise<ShownPage | undefined> {
     const image = picture && (await this.trace.picture(picture));
-    if (!image) return undefined;
+    if (!image || image.length > most.pictureBytes) return undefined;
     const { width, height } = frame?.viewport ?? picture;
     return { picture: dataUrl(image), width, height, element };
   }
-}
-
-interface ActedOn {
-  readonly box: Box | undefined;
-  readonly preview: string | undefined;
 }
 
 /** A picture as a page shows it. */

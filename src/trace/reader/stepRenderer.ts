@@ -11,6 +11,7 @@ import {
 } from '../render/pageRenderer.ts';
 import { writeSafePage } from '../render/safePage.ts';
 import type { StepTarget, TraceStep } from '../trace.ts';
+import { KeptSteps } from './keptSteps.ts';
 import { dataUrl, type ReadTrace } from './readTrace.ts';
 import type { RenderedStep, ShownPage, TreeChange } from './traceAnswers.ts';
 import { treeChanges } from './treeChanges.ts';
@@ -22,7 +23,7 @@ const longestLine = 300;
 
 /** Renders steps, one after the other; the neighbours of the last one while nobody asks. */
 export class StepRenderer {
-  private readonly kept = new WeakMap<ReadTrace, KeptSteps>();
+  private readonly kept = new WeakMap<ReadTrace, KeptSteps<RenderedStep>>();
   private turn: Promise<unknown> = Promise.resolve();
   private asked = 0;
 
@@ -70,7 +71,7 @@ export class StepRenderer {
   }
 
   private async rendered(read: ReadTrace, place: number, tools: RenderTools): Promise<RenderedStep> {
-    const kept = this.kept.get(read) ?? new KeptSteps();
+    const kept = this.kept.get(read) ?? new KeptSteps<RenderedStep>(mostKept);
     this.kept.set(read, kept);
     const known = kept.get(place);
     if (known) return known;
@@ -87,34 +88,6 @@ export class StepRenderer {
     return step;
   }
 }
-
-/** The steps of a trace that were rendered; those that were not asked for the longest are dropped. */
-class KeptSteps {
-  private readonly steps = new Map<number, RenderedStep>();
-  private size = 0;
-
-  get(place: number): RenderedStep | undefined {
-    const step = this.steps.get(place);
-    if (step) {
-      this.steps.delete(place);
-      this.steps.set(place, step);
-    }
-    return step;
-  }
-
-  set(place: number, step: RenderedStep): void {
-    this.steps.set(place, step);
-    this.size += sizeOf(step);
-    for (const [oldest, dropped] of this.steps) {
-      if (this.size <= mostKept || oldest === place) break;
-      this.steps.delete(oldest);
-      this.size -= sizeOf(dropped);
-    }
-  }
-}
-
-const sizeOf = ({ before, after }: RenderedStep): number =>
-  (before?.picture.length ?? 0) + (after?.picture.length ?? 0);
 
 const shown = ({ picture, width, height, element }: RenderedPage): ShownPage => ({
   picture: dataUrl(picture),
