@@ -7,6 +7,7 @@ import {
   type ConsoleRecord,
   type FrameRecord,
   type PictureRecord,
+  type Point,
   type RequestRecord,
   type StepRecord,
   type TraceRecords,
@@ -108,6 +109,18 @@ export class Trace {
       }
     }
     return undefined;
+  }
+
+  /** Where the mouse was at the moment of a frame, in its page; undefined where it was nowhere. */
+  pointerAt(frame: FrameRecord): Point | undefined {
+    const call = this.records.calls.findLast(
+      ({ id, point, start }) =>
+        point !== undefined &&
+        start <= frame.time &&
+        (id !== frame.callId || frame.phase === 'after') &&
+        this.doms.mainFrame(id, 'before')?.pageId === frame.pageId,
+    );
+    return call?.point;
   }
 
   /** A picture as JPEG; undefined where the trace doesn't have it any more. */

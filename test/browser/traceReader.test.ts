@@ -89,7 +89,17 @@ describe('The pages of a trace', function () {
     await writeTrace(file, {
       calls: [
         {
-          before: [{ html: page(shadow), url: 'http://app.test/shop/' }],
+          point: { x: 45, y: 35 },
+          before: [
+            {
+              html: page(
+                shadow,
+                ['P', {}, 'Not there yet'],
+                ['DIALOG', { __playwright_dialog_open_: 'modal' }, 'Wait'],
+              ),
+              url: 'http://app.test/shop/',
+            },
+          ],
           after: [
             {
               html: page(
@@ -99,7 +109,8 @@ describe('The pages of a trace', function () {
                   { type: 'password', 'aria-label': 'Password', __playwright_value_: 'hunter2hunter2' },
                 ],
                 ['INPUT', { 'aria-label': 'Name', __playwright_value_: 'Ann of Kleve' }],
-                ['DIALOG', { __playwright_dialog_open_: 'modal' }, 'Sure?'],
+                ['DIALOG', { __playwright_dialog_open_: 'true' }, 'Sure?'],
+                ['P', {}, 'Under the mouse'],
               ),
               url: 'http://app.test/shop/',
             },
@@ -109,7 +120,8 @@ describe('The pages of a trace', function () {
       resources: {
         'http://app.test/shop/style.css': {
           type: 'text/css',
-          body: 'x-box:not(:defined) { left: 0 } x-box { position: fixed; left: 40px; top: 30px }',
+          body: `x-box:not(:defined) { left: 0 } x-box { position: fixed; left: 40px; top: 30px }
+            p { display: none } x-box:hover ~ p { display: block }`,
         },
       },
     });
@@ -117,8 +129,13 @@ describe('The pages of a trace', function () {
     const { before, changes } = await trace.rendered(0);
     assert.deepEqual(before?.element, { x: 40, y: 30, width: 100, height: 20 });
     assert.deepEqual(
-      changes?.filter(({ kind }) => kind === 'added').map(({ line }) => line),
-      ['textbox "Password": ••••••••', 'textbox "Name": $NAME', 'dialog: Sure?'],
+      changes?.map(({ before: was, line }) => (was === undefined ? line : `${was} → ${line}`)),
+      [
+        'textbox "Password": ••••••••',
+        'textbox "Name": $NAME',
+        'dialog: Wait → dialog: Sure?',
+        'paragraph: Under the mouse',
+      ],
     );
   });
 

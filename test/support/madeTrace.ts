@@ -16,7 +16,12 @@ interface MadePage {
 
 interface MadeTrace {
   /** What each call found: the page before it and after it, with those of its frames. */
-  readonly calls: readonly { readonly before: readonly MadePage[]; readonly after: readonly MadePage[] }[];
+  readonly calls: readonly {
+    readonly before: readonly MadePage[];
+    readonly after: readonly MadePage[];
+    /** Where it moved the mouse. */
+    readonly point?: { readonly x: number; readonly y: number };
+  }[];
   /** What the page had got, by its address. */
   readonly resources?: Readonly<Record<string, { readonly type: string; readonly body: string }>>;
 }
@@ -56,6 +61,7 @@ export async function writeTrace(file: string, { calls, resources = {} }: MadeTr
             isMainFrame: place === 0,
           },
         });
+    if (pages.point) records.push({ type: 'input', callId, point: pages.point });
     records.push({ type: 'after', callId, endTime: start + 5 });
   }
   const network = Object.entries(resources).map(([url, { type }], at) => ({

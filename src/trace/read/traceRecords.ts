@@ -26,10 +26,14 @@ export interface StepRecord {
   readonly error?: string | undefined;
 }
 
-/** A rectangle in CSS pixels of the page's viewport. */
-export interface Box {
+/** A place in the page's viewport, in CSS pixels. */
+export interface Point {
   readonly x: number;
   readonly y: number;
+}
+
+/** A rectangle in CSS pixels of the page's viewport. */
+export interface Box extends Point {
   readonly width: number;
   readonly height: number;
 }
@@ -47,7 +51,7 @@ export interface CallRecord {
   /** What Playwright noted while it waited and acted. */
   readonly log: readonly string[];
   /** Where it acted. */
-  readonly point?: { readonly x: number; readonly y: number } | undefined;
+  readonly point?: Point | undefined;
   /** The element that it acted on; traces before 1.62 don't have it. */
   readonly box?: Box | undefined;
 }

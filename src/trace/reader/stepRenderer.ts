@@ -2,7 +2,7 @@ import { cutLine, visibleLine } from '../../core/text/cleanLine.ts';
 import type { DomElement } from '../dom/domTree.ts';
 import { walkDom } from '../dom/domTree.ts';
 import { isOwnAttribute } from '../dom/frameDom.ts';
-import type { FrameRecord } from '../read/traceRecords.ts';
+import type { FrameRecord, Point } from '../read/traceRecords.ts';
 import {
   PageRenderer,
   type PageToRender,
@@ -45,7 +45,7 @@ export class StepRenderer {
     read: ReadTrace,
     place: number,
     moment: 'before' | 'after',
-    point: { readonly x: number; readonly y: number },
+    point: Point,
     tools: RenderTools,
   ): Promise<string | undefined> {
     return this.inTurn(async () => {

@@ -16,7 +16,7 @@ import { UserError } from '../../core/userError.ts';
 import { chooseLocator } from '../../live/session/elements/locators.ts';
 import { PageElements } from '../../live/session/elements/pageElements.ts';
 import { launchInFolder, type BrowserChoice } from '../../runner/launch/launchBrowser.ts';
-import type { Box, FrameRecord } from '../read/traceRecords.ts';
+import type { Box, FrameRecord, Point } from '../read/traceRecords.ts';
 import type { Trace } from '../trace.ts';
 import { documentName, marks, restoreScript, withDefinedElements, type SafeDocument } from './safePage.ts';
 
@@ -29,7 +29,7 @@ export interface RenderTools {
 
 /** A page of a trace to render. */
 export interface PageToRender {
-  readonly trace: Pick<Trace, 'resource' | 'testIdAttribute'>;
+  readonly trace: Pick<Trace, 'resource' | 'testIdAttribute' | 'pointerAt'>;
   readonly documents: readonly SafeDocument[];
 }
 
@@ -82,11 +82,7 @@ export class PageRenderer {
   }
 
   /** The locator for what is at a point of the viewport; undefined where there is none. */
-  async locatorAt(
-    page: PageToRender,
-    point: { readonly x: number; readonly y: number },
-    tools: RenderTools,
-  ): Promise<string | undefined> {
+  async locatorAt(page: PageToRender, point: Point, tools: RenderTools): Promise<string | undefined> {
     return this.withStage(tools, async (stage, browser) => {
       // Older versions of Playwright write no locators.
       if (!('normalize' in stage.page.locator('html'))) return undefined;
@@ -245,6 +241,8 @@ class Stage {
         quality: 80,
         scale: 'css',
         animations: 'disabled',
+        // Browsers show them wherever no script runs.
+        style: '::-webkit-media-controls { display: none !important }',
         timeout: longestMs,
       }),
       boxOfTarget(page.documents, frames),
@@ -271,6 +269,8 @@ class Stage {
         .filter((frame) => restored.has(documentName(frame.url()) ?? ''))
         .map((frame) => frame.evaluate(restoreScript)),
     );
+    const { x, y } = page.trace.pointerAt(main.frame) ?? outside;
+    await this.page.mouse.move(x, y);
     return viewport;
   }
 
@@ -318,6 +318,9 @@ class Stage {
     return { ...found, body: Buffer.from(withDefinedElements(found.body.toString('latin1')), 'latin1') };
   }
 }
+
+/** Where the mouse is over nothing. */
+const outside: Point = { x: -10, y: -10 };
 
 /** A larger page would not fit into memory. */
 const boundedViewport = ({ width, height }: FrameRecord['viewport']): { width: number; height: number } => ({
