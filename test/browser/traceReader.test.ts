@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,8 @@ import { repoRoot } from '../../scripts/host/paths.ts';
 import { ownRuntime } from '../../src/runner/find/node.ts';
 import { TraceReader } from '../../src/trace/reader/traceReader.ts';
 import { writeTrace, type RawNode } from '../support/madeTrace.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { processesOf, readProc, untilProcesses } from './support/processes.ts';
 import { testBrowser, testPlaywright } from './support/realRun.ts';
 
 describe('The pages of a trace', function () {
@@ -166,6 +168,16 @@ describe('The pages of a trace', function () {
     assert.ok(after.width <= 4096);
     await trace.locatorAt(0, 'before', 5, 5);
     assert.deepEqual(contacts, []);
+  });
+
+  it('leave no process and no file behind', async () => {
+    const [pid] = processesOf(path.join(folder, 'traceReader.js'));
+    const temporary = /[^\0]*ptc-trace-[-\da-f]+/.exec(readProc(pid ?? 0, 'cmdline'))?.[0] ?? '';
+    // The reader, and its browser: the files of both are there.
+    assert.ok(processesOf(temporary).length > 1);
+    reader.dispose();
+    await untilProcesses(temporary, (count) => count === 0);
+    await waitUntil(() => !existsSync(temporary));
   });
 });
 
