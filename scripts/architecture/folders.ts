@@ -320,7 +320,7 @@ export const areas: readonly Area[] = [
       trace: { holds: 'a trace of a run, step by step: start at `trace.ts`', doors: 'trace' },
       'trace/element': {
         holds: 'what an element of a page is, and which one of a changed page is still the same',
-        doors: 'facts findSame fingerprint outline',
+        doors: 'facts findSame fingerprint fingerprintStore outline stepFingerprints',
       },
     },
   },
