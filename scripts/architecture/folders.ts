@@ -458,7 +458,7 @@ export const areas: readonly Area[] = [
     },
   },
   {
-    imports: ['live/protocol'],
+    imports: ['live/protocol', 'trace'],
     packages: ['node:', '@playwright/test', 'zod'],
     folders: {
       'live/session/elements': {
@@ -473,7 +473,7 @@ export const areas: readonly Area[] = [
     },
   },
   {
-    imports: ['live/session/elements'],
+    imports: ['live/session/elements', 'trace/dom'],
     packages: [],
     folders: {
       'live/inPage': {

@@ -5,11 +5,14 @@ import { readFailureReason } from '../../src/core/failure/readFailureReason.ts';
 import { render } from '../../src/core/message.ts';
 import { toLiveSteps } from '../../src/live/host/liveCase.ts';
 import { visibleCode } from '../../src/live/host/locatorMatches.ts';
+import { proveFix } from '../../src/live/host/proveFix.ts';
 import type { PageBox } from '../../src/live/protocol/liveProtocol.ts';
+import type { DomElement, DomNode } from '../../src/trace/dom/domTree.ts';
+import { fingerprint } from '../../src/trace/element/fingerprint.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { LiveApp } from './support/liveApp.ts';
 import { LiveRun } from './support/liveSessionRun.ts';
-import { css, goTo, inPage, on, sandbox, seen } from './support/realRun.ts';
+import { caseOf, css, goTo, inPage, on, sandbox, seen } from './support/realRun.ts';
 import { RunnerFolder } from './support/runnerFolder.ts';
 
 const secret = 'Tr0ub4dor & "3"';
@@ -381,6 +384,56 @@ describe('A live session', function () {
       await live.ask({ type: 'store' }, 'stored');
       assert.equal((await live.ask({ type: 'restore' }, 'restarted')).isRestored, false);
     });
+  });
+
+  it('proves the fix of a locator, or says why there is none', async () => {
+    const button = { tag: 'button', attributes: {}, children: ['Place order'] };
+    const form = (...children: DomElement[]): DomElement => ({ tag: 'form', attributes: {}, children });
+    const field = { tag: 'input', attributes: { 'aria-label': 'Your name' }, children: [] };
+    const head = { tag: 'h1', attributes: {}, children: ['Order'] };
+    const root = { tag: 'body', attributes: {}, children: [head, form(field, button)] };
+    const print = (node: DomNode): string =>
+      typeof node === 'string'
+        ? node
+        : `<${node.tag} ${Object.entries(node.attributes)
+            .map(([name, value]) => `${name}="${value}"`)
+            .join(' ')}>${node.children.map(print).join('')}</${node.tag}>`;
+    const proofOf = async (...buttons: string[]): Promise<unknown> => {
+      const shown = `${print(head)}<form onsubmit="return false">${print(field)}${buttons.join('')}</form>`;
+      const elements = [
+        inPage(`document.body.innerHTML = ${JSON.stringify(shown)}`),
+        {
+          ...click(''),
+          selectors: [{ selectorType: 'ROLE', selector: 'button', options: { name: 'Place order' } }],
+        } as Element,
+        hasText('h1', 'Ordered'),
+      ];
+      const failed = {
+        live: { testCase: caseOf(1, elements), chain: [], teardowns: [] },
+        index: 1,
+        fingerprint: JSON.stringify(fingerprint({ element: button, root }, 'data-testid')),
+      };
+      const proof = await proveFix(failed, async () => live.again());
+      return proof.kind === 'proven' ? proof.line : render(proof.why);
+    };
+    const buy = (text: string, orders = true): string =>
+      `<button ${orders ? "onclick=\"document.querySelector('h1').textContent = 'Ordered'\"" : ''}>${text}</button>`;
+    assert.deepEqual(
+      [
+        await proofOf(buy('Send order')),
+        await proofOf(),
+        await proofOf(buy('Send order'), buy('Send order')),
+        await proofOf(buy('Send order', false)),
+        await proofOf(buy('Place order', false)),
+      ],
+      [
+        "getByRole('button', { name: 'Send order' })",
+        "The element that it was about isn't on the page anymore",
+        'Several elements of the page may be the one that it was about',
+        "A later step fails with getByRole('button', { name: 'Send order' })",
+        'The locator finds its element: the step failed for another reason',
+      ],
+    );
   });
 
   it('shows no values of variables', async () => {

@@ -99,6 +99,21 @@ export class LiveRun {
     });
   }
 
+  /**
+   * Finds the element that a fingerprint is of in the page as it is now; undefined where the session has ended.
+   *
+   * @param code that of the locator which is to find it
+   */
+  async findSame(fingerprint: string, code: string | undefined): Promise<LiveEventOf<'same'> | undefined> {
+    let answer: LiveEventOf<'same'> | undefined;
+    await this.guard(async () => {
+      const answered = this.answers.next('same');
+      this.send({ type: 'findSame', fingerprint, ...(code === undefined ? {} : { code }) });
+      answer = await answered;
+    });
+    return answer;
+  }
+
   /** Takes the steps before one as what the page has seen: a person did what they do. */
   accept({ testCase }: LiveCase, next: number): void {
     this.position = next;
@@ -264,7 +279,7 @@ const elementsOf = (chain: readonly TestCase[]): unknown[] =>
 /** The end of a session while an answer of it was waited for. */
 class SessionEnded extends Error {}
 
-type AnswerType = 'ran' | 'restarted' | 'stored' | 'ready';
+type AnswerType = 'ran' | 'restarted' | 'stored' | 'ready' | 'same';
 
 /** Answers of a session that are waited for, at most one of each type at a time. */
 class Answers {

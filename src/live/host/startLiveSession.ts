@@ -269,6 +269,10 @@ function redactEvent(
           ...rest,
         })),
       };
+    case 'same':
+      return event.code === undefined || redacted(event.code) === event.code
+        ? event
+        : { ...event, code: undefined };
     case 'texts':
       return { ...event, texts: event.texts.filter((text) => redacted(text) === text) };
     case 'ready':

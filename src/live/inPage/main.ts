@@ -3,6 +3,7 @@ import { HeldElement, Mark, Rests } from './changes.ts';
 import { describe, stateOf, type Context } from './description.ts';
 import { Entered } from './hoverChanges.ts';
 import { hostOfEdit, meant } from './meantElement.ts';
+import { pageTree } from './pageTree.ts';
 import { Settling } from './settling.ts';
 import { contains, focused, hitAt, isEditable, isFrame, isVisible, pointIn } from './tree.ts';
 
@@ -97,6 +98,8 @@ export function createEngine(testIdAttribute: string): SelectorEngine {
         return mark.set();
       case 'changed':
         return mark.changes;
+      case 'tree':
+        return pageTree((element) => kept.keep(element));
       default:
         return question satisfies never;
     }

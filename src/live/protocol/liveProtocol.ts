@@ -49,6 +49,8 @@ export const liveRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('count'), revision: z.number(), locators: z.array(locatorCode) }),
   /** Asks for the texts of the elements of a locator; answered with `texts`. */
   z.object({ type: z.literal('texts'), code: z.string() }),
+  /** Looks for the element of a fingerprint, which is JSON; answered with `same`. The code is that of the step's locator. */
+  z.object({ type: z.literal('findSame'), fingerprint: z.string(), code: z.string().optional() }),
   /** Highlights the elements of a locator in the picture; none where it is left out. */
   z.object({ type: z.literal('highlight'), code: z.string().optional() }),
   /** The next click in the page picks an element in place of clicking it; answered with `picked` or `pickCancelled`. */
@@ -164,6 +166,17 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pickCancelled') }),
   /** The texts of the elements of a locator; none where it cannot be read now. */
   z.object({ type: z.literal('texts'), texts: z.array(z.string()) }),
+  /**
+   * How many elements of the page a fingerprint may be of; undefined where the page could not be read. Of the one element,
+   * there is its locator as code such as `getByText('Save')`, unless it has none that a test case can have.
+   */
+  z.object({
+    type: z.literal('same'),
+    found: z.enum(['one', 'several', 'none']).optional(),
+    code: z.string().optional(),
+    /** Whether the step's locator finds it, and no other element. */
+    isFoundByStep: z.boolean().optional(),
+  }),
   /** What the page shows has changed. */
   z.object({ type: z.literal('changed') }),
   z.object({

@@ -1,5 +1,9 @@
 import { env } from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, BrowserContext, FileChooser, Dialog } from '@playwright/test';
+import { keyAttribute } from '../../trace/dom/domTree.ts';
+import { fingerprintSchema } from '../../trace/element/facts.ts';
+import { findSame } from '../../trace/element/findSame.ts';
 import {
   type LiveEvent,
   type LiveInput,
@@ -9,6 +13,7 @@ import {
 } from '../protocol/liveProtocol.ts';
 import { type CountEngine, countLocators } from './countLocators.ts';
 import { ElementPick } from './elementPick.ts';
+import { chooseLocator } from './elements/locators.ts';
 import type { PageElements } from './elements/pageElements.ts';
 import { createLocator } from './elements/runGeneratedCode.ts';
 import { ElementHighlights, PageScreencast } from './pageScreencast.ts';
@@ -30,7 +35,12 @@ type QueuedRequest = LiveRequestOf<
   | 'goTo'
   | 'resize'
   | 'choose'
+  | 'findSame'
 >;
+
+/** How long an element is looked for that a fingerprint is of, and between two looks, in ms. */
+const longestSearchMs = 5000;
+const searchPauseMs = 300;
 
 /** A test that waits for requests, and does them. */
 export class LiveSession {
@@ -49,7 +59,7 @@ export class LiveSession {
     private readonly tools: LiveTools,
     private readonly channel: EventChannel,
     private readonly engine: Pick<CountEngine, 'count'>,
-    elements: PageElements,
+    private readonly elements: PageElements,
   ) {
     const context = tools.page.context();
     const send = (event: LiveEvent): void => channel.send(event);
@@ -113,6 +123,7 @@ export class LiveSession {
       case 'pick':
       case 'choose':
       case 'resize':
+      case 'findSame':
         void this.enqueue(request.type, () => this.change(request));
         return undefined;
       default:
@@ -145,6 +156,8 @@ export class LiveSession {
         return this.recording.opened(this.session.page, request.path);
       case 'choose':
         return this.recording.choose(request.index);
+      case 'findSame':
+        return this.findSame(request).catch(() => this.channel.send({ type: 'same' }));
       case 'resize':
         this.size = { width: request.width, height: request.height };
         await this.session.page.setViewportSize(this.size);
@@ -212,6 +225,40 @@ export class LiveSession {
     const texts = (await locator?.allTextContents().catch(() => [])) ?? [];
     await this.passwords.look(this.session.page);
     this.channel.send({ type: 'texts', texts });
+  }
+
+  /** Waits as a step would: a page may not show the element yet, and one that it shows may be about to go. */
+  private async findSame({ fingerprint, code }: LiveRequestOf<'findSame'>): Promise<void> {
+    const kept = fingerprintSchema.parse(JSON.parse(fingerprint));
+    const deadline = Date.now() + longestSearchMs;
+    for (let last: string | undefined; ;) {
+      const same = findSame(kept, await this.elements.tree(this.session.page));
+      const key = same.kind === 'found' ? same.element.attributes[keyAttribute] : undefined;
+      if (key !== undefined && key === last) return this.sendSame(key, code);
+      last = key;
+      if (Date.now() > deadline && key === undefined) {
+        const found = same.kind === 'several' ? 'several' : 'none';
+        return this.channel.send({ type: 'same', found });
+      }
+      await delay(searchPauseMs);
+    }
+  }
+
+  /** A locator that goes by the element's own text serves as well: a step that expects a text keeps it. */
+  private async sendSame(key: string, code: string | undefined): Promise<void> {
+    const { page } = this.session;
+    const element = await this.elements.ofKey(page, key);
+    if (!element) return this.channel.send({ type: 'same', found: 'none' });
+    const own =
+      code === undefined ? undefined : await createLocator(code, this.session).catch(() => undefined);
+    const isFoundByStep = own !== undefined && (await this.elements.countWith(own, element)) === 1;
+    const locator = await chooseLocator(this.elements, element);
+    this.channel.send({
+      type: 'same',
+      found: 'one',
+      isFoundByStep,
+      ...(locator?.count === 1 ? { code: locator.code } : {}),
+    });
   }
 
   private async highlight(code: string | undefined): Promise<void> {

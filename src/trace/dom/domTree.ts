@@ -11,6 +11,12 @@ export type DomNode = DomElement | string;
 /** Where something is in a page: the positions of the nodes from its root to it, among all children. */
 export type DomPath = readonly number[];
 
+/** What readers of a page add to its elements begins so: no page has such an attribute. */
+export const ownAttribute = '__playwright_';
+
+/** By which an element of an open page is found again. */
+export const keyAttribute = `${ownAttribute}key__`;
+
 /** Visits the elements of a page in their order. @param visit gets the elements around it, the nearest last */
 export function walkDom(
   root: DomElement,

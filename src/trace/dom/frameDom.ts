@@ -1,13 +1,10 @@
 import type { FrameRecord, Phase } from '../read/traceRecords.ts';
-import type { DomElement, DomNode } from './domTree.ts';
+import { type DomElement, type DomNode, ownAttribute } from './domTree.ts';
 
 /** A page has fewer elements and texts than this, or is shown in part. */
 const mostNodes = 200_000;
 /** Browsers cut what is nested deeper. */
 const deepest = 600;
-
-/** What Playwright adds to elements of a snapshot begins so. */
-const ownAttribute = '__playwright_';
 
 /** Whether a call acted on an element of its snapshot. Until 1.61, the mark names the call, and may be an earlier one's. */
 export const isTargetOf = (callId: string, { attributes }: DomElement): boolean =>

@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import { bundles } from '../../../build/bundles.mjs';
 import type { Element } from '../../../src/core/case/testCase.ts';
 import { toLiveSteps } from '../../../src/live/host/liveCase.ts';
+import type { ProofSession } from '../../../src/live/host/proveFix.ts';
 import {
   startLiveSession,
   type LiveSessionOptions,
@@ -46,6 +47,7 @@ export class LiveRun {
   private readonly news = new EventEmitter();
   /** Events before it were waited for. */
   private seen = 0;
+  private readonly liveEvents: LiveEvent[] = [];
   private ended = false;
   private failure: unknown;
 
@@ -175,6 +177,30 @@ export class LiveRun {
     if (this.failure) throw this.failure;
   }
 
+  /** The session as one that begins now, and that ends with the request to stop, but is not stopped. */
+  again(): ProofSession {
+    let hasEnded = false;
+    return {
+      send: (request) => {
+        hasEnded ||= request.type === 'stop';
+        if (hasEnded) this.news.emit('event');
+        else this.send(request);
+      },
+      events: this.follow(() => hasEnded),
+    };
+  }
+
+  private async *follow(hasEnded: () => boolean): AsyncGenerator<LiveEvent, void> {
+    const ready = this.liveEvents.find(({ type }) => type === 'ready');
+    if (ready) yield ready;
+    for (let at = this.liveEvents.length; !hasEnded() && !this.ended;) {
+      const event = this.liveEvents[at];
+      if (event) at++;
+      if (event) yield event;
+      else await once(this.news, 'event');
+    }
+  }
+
   /** All events as text, without the pictures of the page. */
   shown(): unknown[] {
     return this.events.map((event) => (event.type === 'frame' ? { type: 'frame' } : event)).slice(-30);
@@ -187,7 +213,10 @@ export class LiveRun {
 
   private async listen(): Promise<void> {
     try {
-      for await (const event of this.process.events) this.take(event.type === 'run' ? event.event : event);
+      for await (const event of this.process.events) {
+        if (event.type !== 'run') this.liveEvents.push(event);
+        this.take(event.type === 'run' ? event.event : event);
+      }
     } catch (error) {
       this.failure = error;
     } finally {

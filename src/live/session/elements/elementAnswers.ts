@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { DomElement } from '../../../trace/dom/domTree.ts';
 import { choice } from '../../protocol/liveProtocol.ts';
 
 const point = z.object({ x: z.number(), y: z.number() });
@@ -115,6 +116,15 @@ export type ElementMove = z.infer<typeof elementMove>;
 export type ElementLook = z.infer<typeof elementLook>;
 export type ElementState = z.infer<typeof elementState>;
 
+/** The tree of a page. */
+export const domElement: z.ZodType<DomElement> = z.object({
+  tag: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  get children() {
+    return z.array(z.union([z.string(), domElement]));
+  },
+});
+
 /** What the engine in a page (live/inPage) is asked. */
 export type ElementQuestion =
   /** The element that a person means at a point, without those inside of another one. */
@@ -142,6 +152,8 @@ export type ElementQuestion =
   | { readonly ask: 'mark' }
   /** What the page shows otherwise than at the mark. */
   | { readonly ask: 'changed' }
+  /** All that is in the document, as a `DomElement`. */
+  | { readonly ask: 'tree' }
   /** Finds a kept element. */
   | { readonly ask: 'kept'; readonly id: number }
   /** Finds the element from which the engine is asked, if it is a kept one. */

@@ -1,7 +1,9 @@
 import type { ElementHandle, Frame, FrameLocator, Locator, Page, Selectors } from '@playwright/test';
 import * as z from 'zod';
+import { type DomElement, keyAttribute } from '../../../trace/dom/domTree.ts';
 import type { PageBox } from '../../protocol/liveProtocol.ts';
 import {
+  domElement,
   elementChange,
   elementLook,
   elementMove,
@@ -181,6 +183,37 @@ export class PageElements {
   /** A held element is about to be dragged. */
   async drag(element: FoundElement): Promise<void> {
     await unlessBlocked(element.page, this.ask(element, { ask: 'drag' }, z.unknown()));
+  }
+
+  /** The newest page with its frames as a tree; each element has the key by which {@link ofKey} finds it. */
+  async tree(page: Page): Promise<DomElement> {
+    return this.treeIn(pageScope(page));
+  }
+
+  /** The element of a key of {@link tree}; undefined where it is not there any more. */
+  async ofKey(page: Page, key: string): Promise<FoundElement | undefined> {
+    const ids = key.split('.').map(Number);
+    const scope = ids.slice(0, -1).reduce((outer, id) => this.inFrame(outer, id), pageScope(page));
+    const look = await this.ask(scope, { ask: 'look', id: ids.at(-1) ?? 0 }, elementLook);
+    return look && { ...scope, look };
+  }
+
+  /** Frames that don't answer stay empty. */
+  private async treeIn(scope: Scope): Promise<DomElement> {
+    const root = await this.ask(scope, { ask: 'tree' }, domElement);
+    const fill = async (element: DomElement): Promise<DomElement> => {
+      const id = Number(element.attributes[keyAttribute]);
+      const key = [...scope.frames, id].join('.');
+      const isEntered = ['iframe', 'frame'].includes(element.tag) && scope.frames.length < mostFrames;
+      const inner = isEntered ? await this.treeIn(this.inFrame(scope, id)).catch(() => undefined) : undefined;
+      const children = inner
+        ? [inner]
+        : await Promise.all(
+            element.children.map((child) => (typeof child === 'string' ? child : fill(child))),
+          );
+      return { ...element, attributes: { ...element.attributes, [keyAttribute]: key }, children };
+    };
+    return fill(root ?? { tag: 'html', attributes: {}, children: [] });
   }
 
   /** What the page has done with an element, or with what is around it, while it was held. */
