@@ -692,7 +692,7 @@ export const areas: readonly Area[] = [
       'editor/live/picking': { holds: 'an element picked in the page, for a step', doors: 'livePick' },
       'editor/live/recording': {
         holds: 'what a person does in the page, as steps in the file',
-        doors: 'liveRecording',
+        doors: 'liveRecording recordingNotices',
       },
       'editor/live': { holds: 'the live page: a session of one window', doors: 'commands liveFeature' },
       'editor/reports/filter': { holds: 'the filter of a target’s reports', doors: 'reportFilterCommands' },

@@ -16,7 +16,8 @@ import { LivePanel, type LivePageRequest, LiveView, type ViewFacts } from './liv
 import { LiveLocators } from './locators/liveLocators.ts';
 import { LivePick } from './picking/livePick.ts';
 import { hasDisplay, type LiveDependencies, type LiveMode } from './prepareLive.ts';
-import { LiveRecording, variablesNotice, windowNotice } from './recording/liveRecording.ts';
+import { LiveRecording } from './recording/liveRecording.ts';
+import { variablesNotice, windowNotice } from './recording/recordingNotices.ts';
 
 /** The live page of the window: there is one at a time. */
 export class LivePages implements vscode.Disposable {
