@@ -209,7 +209,7 @@ export class PageElements {
       const children = inner
         ? [inner]
         : await Promise.all(
-            element.children.map((child) => (typeof child === 'string' ? child : fill(child))),
+            element.children.map(async (child) => (typeof child === 'string' ? child : fill(child))),
           );
       return { ...element, attributes: { ...element.attributes, [keyAttribute]: key }, children };
     };
