@@ -62,6 +62,8 @@ export class Trace {
   readonly steps: readonly TraceStep[];
   readonly testIdAttribute: string;
   private readonly doms: FrameDoms;
+  /** Requests whose answers were kept, by their addresses. */
+  private readonly received = new Map<string, RequestRecord[]>();
 
   private constructor(
     private readonly archive: TraceArchive,
@@ -69,6 +71,11 @@ export class Trace {
   ) {
     this.doms = new FrameDoms(records.frames);
     this.testIdAttribute = records.testIdAttribute;
+    for (const request of records.requests.filter(({ file }) => file !== undefined)) {
+      const same = this.received.get(request.url);
+      if (same) same.push(request);
+      else this.received.set(request.url, [request]);
+    }
     this.steps = new StepReader(records, this.doms).steps();
   }
 
@@ -134,9 +141,7 @@ export class Trace {
     frame: FrameRecord,
   ): Promise<{ readonly body: Buffer; readonly contentType: string } | undefined> {
     const changed = this.doms.override(frame, url);
-    const received = this.records.requests.filter(
-      (request) => request.url === url && request.file !== undefined,
-    );
+    const received = this.received.get(url) ?? [];
     const request = received.findLast(({ time }) => time <= frame.time) ?? received[0];
     const file = changed ?? request?.file;
     const body = file === undefined ? undefined : await this.archive.read(file);

@@ -42,10 +42,12 @@ export class TraceReader {
   /**
    * @param script the bundled `main.ts`
    * @param findTools finds what runs test cases on this machine, and throws what is missing: traces can be read without it
+   * @param patienceMs how long an answer may take
    */
   constructor(
     private readonly script: string,
     private readonly findTools: () => Promise<Tools>,
+    private readonly patienceMs = 120_000,
   ) {}
 
   /**
@@ -103,7 +105,7 @@ export class TraceReader {
 
   private async start(): Promise<ReaderProcess> {
     const tools = await this.findTools().catch(() => undefined);
-    const reader = new ReaderProcess(this.script, tools?.node ?? ownRuntime());
+    const reader = new ReaderProcess(this.script, tools?.node ?? ownRuntime(), this.patienceMs);
     void reader.ended.then(() => (this.process = undefined));
     if (this.isDisposed) reader.end();
     return reader;
@@ -180,14 +182,28 @@ class ReaderEnded extends UserError {
   }
 }
 
+/** A trace that keeps the process busy would keep others from being read. */
+class ReaderTooSlow extends UserError {
+  constructor() {
+    super(
+      message('The trace takes too long to be shown step by step'),
+      message("Open it in Playwright's viewer instead"),
+    );
+  }
+}
+
 /** A running process, and what it was asked. */
 class ReaderProcess {
   readonly ended: Promise<void>;
   private readonly child: ChildProcess;
-  private readonly asked = new Map<number, (answer: ReaderAnswer | ReaderEnded) => void>();
+  private readonly asked = new Map<number, (answer: ReaderAnswer | UserError) => void>();
   private lastId = 0;
 
-  constructor(script: string, node: NodeRuntime) {
+  constructor(
+    script: string,
+    node: NodeRuntime,
+    private readonly patienceMs: number,
+  ) {
     // Its path is short, for that of a browser's profile may be no longer than Windows allows.
     const temporary = path.join(tmpdir(), `ptc-trace-${randomUUID()}`);
     this.child = spawnTree(node.command, [script, temporary], {
@@ -219,10 +235,12 @@ class ReaderProcess {
   ): Promise<ReaderCalls[Call]['answer']> {
     const id = ++this.lastId;
     const request = { id, call, trace, ...input } as ReaderRequest;
-    const answered = new Promise<ReaderAnswer | ReaderEnded>((resolve) => this.asked.set(id, resolve));
+    const answered = new Promise<ReaderAnswer | UserError>((resolve) => this.asked.set(id, resolve));
+    const late = setTimeout(() => this.giveUp(id), this.patienceMs);
     this.child.stdin?.write(`${JSON.stringify(request)}\n`);
     const answer = await answered;
-    if (answer instanceof ReaderEnded) throw answer;
+    clearTimeout(late);
+    if (answer instanceof UserError) throw answer;
     if ('failure' in answer) throw toThrown(answer.failure);
     return answer.result as ReaderCalls[Call]['answer'];
   }
@@ -236,7 +254,16 @@ class ReaderProcess {
 
   private receive(line: string): void {
     const answer = JSON.parse(line) as ReaderAnswer;
-    this.asked.get(answer.id)?.(answer);
-    this.asked.delete(answer.id);
+    this.answer(answer.id, answer);
+  }
+
+  private giveUp(id: number): void {
+    this.answer(id, new ReaderTooSlow());
+    killTree(this.child);
+  }
+
+  private answer(id: number, answer: ReaderAnswer | UserError): void {
+    this.asked.get(id)?.(answer);
+    this.asked.delete(id);
   }
 }

@@ -232,9 +232,8 @@ class Stage {
 
   async render(page: PageToRender): Promise<RenderedPage> {
     const { width, height } = await this.show(page);
-    const frames = page.documents.map(({ name }) =>
-      this.page.frames().find((frame) => documentName(frame.url()) === name),
-    );
+    const byName = new Map(this.page.frames().map((frame) => [documentName(frame.url()), frame]));
+    const frames = page.documents.map(({ name }) => byName.get(name));
     const [picture, element, trees] = await Promise.all([
       this.page.screenshot({
         type: 'jpeg',

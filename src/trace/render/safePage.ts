@@ -37,6 +37,9 @@ export const marks = {
 /** The characters of all documents of a page; what is beyond is left out. */
 const mostCharacters = 32 * 1024 * 1024;
 
+/** The documents of a page; frames beyond stay empty. */
+const mostDocuments = 100;
+
 /** The parameter of an address that names its document. */
 const parameter = 'portable-tests-document';
 
@@ -78,8 +81,9 @@ class PageWriter {
 
   constructor(private readonly source: PageSource) {}
 
-  /** @param around the address of the document that it is in. @returns its own */
-  write(frame: FrameRecord, root: DomElement, around: string | undefined): string {
+  /** @param around the address of the document that it is in. @returns its own; undefined where it is one too many */
+  write(frame: FrameRecord, root: DomElement, around: string | undefined): string | undefined {
+    if (this.count >= mostDocuments) return undefined;
     const name = `${this.key}-${this.count++}`;
     const address = addressOf(frame.url, around, name);
     const place = this.documents.length;
@@ -112,7 +116,7 @@ function addressOf(url: string, around: string | undefined, name: string): strin
 interface PageParts {
   /** Gives a text back, unless the page has become too long. */
   readonly take: (text: string) => string;
-  readonly writeFrame: (frame: FrameRecord, root: DomElement) => string;
+  readonly writeFrame: (frame: FrameRecord, root: DomElement) => string | undefined;
 }
 
 /** Where something is written: styles are read as they stand only in HTML. */
@@ -164,7 +168,8 @@ class DocumentWriter {
     if (tag === 'iframe') {
       const inner = this.source.innerFrame(this.frame, node);
       const [page] = node.children;
-      if (inner && typeof page === 'object') written.set('src', this.parts.writeFrame(inner, page));
+      const src = inner && typeof page === 'object' ? this.parts.writeFrame(inner, page) : undefined;
+      if (src !== undefined) written.set('src', src);
     }
     if (attributes.__playwright_shadow_root_ !== undefined) written.set('shadowrootmode', 'open');
     if (tag === 'img' && attributes.__playwright_current_src__) {

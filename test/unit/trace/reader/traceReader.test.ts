@@ -138,6 +138,18 @@ describe('the process that reads traces', () => {
     await assert.rejects(trace.step(1), /ended/);
   });
 
+  it('is ended where a trace keeps it busy', async () => {
+    const busy = path.join(folder, 'busy.js');
+    writeFileSync(
+      busy,
+      `process.stdin.on('data', (data) => { while (String(data).includes('1.42')); });
+       require('./traceReader.js');`,
+    );
+    const other = new TraceReader(busy, () => Promise.reject(new Error('nothing is installed')), 1000);
+    await assert.rejects(other.open(fixture('1.42')), /takes too long/);
+    other.dispose();
+  });
+
   it('says so when it ends again and again', async () => {
     const broken = path.join(folder, 'broken.js');
     writeFileSync(broken, 'process.exit(1)');

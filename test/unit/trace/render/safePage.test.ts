@@ -182,6 +182,13 @@ describe('a page of a trace as HTML', () => {
     assert.deepEqual([main.hasTarget, pay.hasTarget], [false, true]);
   });
 
+  it('has no more than a hundred documents', () => {
+    const frames = Array.from({ length: 200 }, () => element('iframe', {}, element('html')));
+    const documents = write(element('body', {}, ...frames), { innerFrame: () => frameOf('about:blank') });
+    assert.equal(documents.length, 100);
+    assert.equal(documents[0]?.html.match(/<iframe>/g)?.length, 101);
+  });
+
   it('stays within its bounds, however often a trace repeats a long text', () => {
     const long = 'x'.repeat(1024 * 1024);
     const page = html(...Array.from({ length: 100 }, () => element('p', {}, long)));
