@@ -338,7 +338,7 @@ async function boxOfTarget(
 
 /** Playwright before 1.49 makes none. */
 async function treesOf(frames: readonly (Frame | undefined)[]): Promise<string[] | undefined> {
-  const roots = frames.map((frame) => frame?.locator('html'));
+  const roots = frames.map((frame) => frame?.locator('body'));
   if (roots.some((root) => root && !('ariaSnapshot' in root))) return undefined;
   const trees = roots.map(async (root) => (await root?.ariaSnapshot({ timeout: longestMs })) ?? '');
   return Promise.all(trees).catch(() => undefined);
