@@ -92,11 +92,15 @@ export class Rating {
       ['column', columnPoints(kept, facts)],
       ['around', 2 * aroundShare(kept.around, facts.around)],
     ];
+    const slot = this.slotPoints(facts);
+    // With other words, and another address, nothing of what it had or fewer beside it, it is another one in its place.
+    const isReplaced =
+      label === otherLabel && (!this.hasSomeOf(facts) || (kept.twins > 0 && slot === 0 && mark.unique === 0));
     const others: [Agreement, number][] = [
-      ['role', this.rolePoints(facts)],
+      ['role', this.rolePoints(facts) - (isReplaced ? 3 : 0)],
       ['around', kept.heading !== '' && kept.heading === facts.heading ? 1 : 0],
       ['neighbours', neighbourPoints(kept.before, facts.before) + neighbourPoints(kept.after, facts.after)],
-      ['position', this.slotPoints(facts)],
+      ['position', slot],
     ];
     const all = [...decisive, ...others];
     return {
@@ -156,7 +160,7 @@ export class Rating {
     if (before === '' || after === '') return before === after ? 0 : -0.5;
     if (before === after) return this.kept.twins === 0 && this.labelCounts.get(after) === 1 ? uniqueLabel : 2;
     if (isSimilar(before, after)) return 2.5;
-    return this.isTranslated ? 0 : -1.5;
+    return this.isTranslated ? 0 : otherLabel;
   }
 
   private rolePoints({ role, tag, family, classes, hasOwnText }: Facts): number {
@@ -169,6 +173,22 @@ export class Rating {
       (tag === kept.tag ? 0.5 : 0) +
       share +
       (family === 'content' && hasOwnText === kept.hasOwnText ? 0.5 : 0)
+    );
+  }
+
+  /** Whether it has a class or an attribute that the element had, if that had some, and leads to no other address. */
+  private hasSomeOf({ attributes, classes, testId }: Facts): boolean {
+    const { kept } = this;
+    if (kept.attributes.href !== attributes.href && attributes.href !== undefined) return false;
+    const before = Object.entries({
+      ...kept.attributes,
+      ...(kept.testId === undefined ? {} : { testId: kept.testId }),
+    });
+    const after: Readonly<Record<string, string | undefined>> = { ...attributes, testId };
+    return (
+      (before.length === 0 && kept.classes.length === 0) ||
+      before.some(([name, value]) => after[name] === value) ||
+      kept.classes.some((word) => classes.includes(word))
     );
   }
 
@@ -194,6 +214,8 @@ export class Rating {
 
 /** Points of a label that nothing else had, and has. */
 const uniqueLabel = 6;
+/** Points of a label of other words. */
+const otherLabel = -1.5;
 
 const sumOf = (points: readonly (readonly [Agreement, number])[]): number =>
   points.reduce((sum, [, more]) => sum + more, 0);
