@@ -16,6 +16,8 @@ const factsSchema = z.object({
   /** Its accessible name, or else its text. */
   label: text,
   hasOwnText: z.boolean(),
+  /** Whether it has elements in it. */
+  hasElements: z.boolean(),
   isHidden: z.boolean(),
   testId: text.optional(),
   /** Those that are likely to stay: nothing that was typed, nothing that a build made up. */
@@ -73,6 +75,7 @@ export class DescribedPage {
       family: element.family,
       label: labelOf(element),
       hasOwnText: element.hasOwnText,
+      hasElements: element.children.length > 0,
       isHidden: element.isHidden,
       ...(element.testId === undefined ? {} : { testId: element.testId.slice(0, 80) }),
       attributes: stableAttributes(element.element, this.testIdAttribute),

@@ -22,7 +22,7 @@ export function fingerprint(
   const target = page.outline.find(element);
   if (!target) return undefined;
   const others = (target.isHidden ? page.outline.all : page.outline.visible).filter(
-    (other) => other !== target && (other.start < target.start || other.start >= target.end),
+    (other) => other.start >= target.end || other.end <= target.start,
   );
   const counts = new Map<string, number>();
   for (const mark of others.flatMap((other) => page.marks(other)))
@@ -39,7 +39,8 @@ export function fingerprint(
     version: 1,
     ...facts,
     testIdAttribute: testIdAttribute.slice(0, 80),
-    twins: others.filter((other) => labelKey(other) === key).length,
+    twins: others.filter((other) => labelKey(other) === key && (isNamed(other) || other.role === target.role))
+      .length,
     shared: shared.map((mark) => mark.split('=', 1)[0] ?? ''),
     others: {
       labels: packed(named.map(labelKey), own),

@@ -38,7 +38,7 @@ export class PageOutline {
   /** @param testIdAttribute the attribute that test ids are in, such as `data-testid` */
   static of(root: DomElement, testIdAttribute: string): PageOutline {
     const entries = listEntries(root, testIdAttribute);
-    for (const entry of entries.toReversed()) readTexts(entry);
+    for (const entry of entries.toReversed()) readChildren(entry);
     const byId = new Map<string, Entry>();
     for (const entry of entries) {
       const { id } = entry.element.attributes;
@@ -82,10 +82,13 @@ interface Entry extends OutlinedElement {
   text: string;
   hasOwnText: boolean;
   end: number;
+  family: Family;
   readonly parent: Entry | undefined;
   readonly children: Entry[];
   /** The same with the texts between them. */
   readonly nodes: (Entry | string)[];
+  /** Whether people press, fill or toggle something in it. */
+  hasControls: boolean;
   /** Whether it is hidden by itself. */
   readonly hides: boolean;
   /** As `text`, with what stands for pictures and named elements: what names an element around it. */
@@ -147,6 +150,7 @@ function entryOf(
     hasOwnText: false,
     content: '',
     testId: attributes[testIdAttribute],
+    hasControls: false,
     isHidden: hides || (parent?.isHidden ?? false),
     hides,
     parent,
@@ -187,9 +191,12 @@ const inlineTags = new Set(
 /** Elements whose content is what was typed or can be chosen. */
 const fields = new Set(['input', 'textarea', 'select']);
 
-/** Joins the texts of the children, which were read before. */
-function readTexts(entry: Entry): void {
+/** Joins what is known of the children, which were read before. */
+function readChildren(entry: Entry): void {
   const { element } = entry;
+  entry.hasControls = entry.children.some((child) => child.hasControls || child.family !== 'content');
+  // What can be focused to be scrolled is no control.
+  if (entry.hasControls && entry.role === '' && element.tag !== 'summary') entry.family = 'content';
   if (fields.has(element.tag) || isEditable(element.attributes)) return;
   let [text, content] = ['', ''];
   for (const child of entry.nodes) {

@@ -75,8 +75,8 @@ export class PagePlaces {
         if (same) same.push(entry);
         else byKind.set(kind, [entry]);
       }
-      if (entry.start < endOfControl) continue;
-      if (entry.family !== 'content') endOfControl = entry.end;
+      if (entry.family === 'content' && entry.start < endOfControl) continue;
+      if (entry.family !== 'content') endOfControl = Math.max(endOfControl, entry.end);
       if (entry.family !== 'content' || entry.hasOwnText || (entry.role === 'img' && entry.name !== ''))
         units.push(entry);
     }

@@ -1,6 +1,7 @@
 import { DescribedPage, isMark, isNamed, labelKey, type Facts, type Fingerprint } from './facts.ts';
 import type { OutlinedElement } from './outline.ts';
 import { comparable, hashOf, labelOf, type Container, type Neighbour } from './place.ts';
+import { partRoles } from './roles.ts';
 
 /** A part of a fingerprint that agrees. */
 export type Agreement =
@@ -56,9 +57,12 @@ export class Rating {
     this.isOtherPage = known > 3 && !isMarked && (ofLabels + ofMarks) / known < 0.3;
     this.isTranslated = this.labels.size > 3 && ofLabels / this.labels.size < 0.5;
     const isContent = kept.family === 'content';
-    this.candidates = all.filter(({ family }) => (family === 'content') === isContent);
+    this.candidates = all.filter(
+      ({ family, role }) =>
+        (family === 'content') === isContent && partRoles.has(role) === partRoles.has(kept.role),
+    );
     for (const element of this.candidates) {
-      count(this.labelCounts, comparable(labelOf(element)));
+      if (isNamed(element)) count(this.labelCounts, comparable(labelOf(element)));
       for (const mark of page.marks(element)) count(this.markCounts, mark);
     }
   }
@@ -158,22 +162,23 @@ export class Rating {
   private labelPoints({ label }: Facts): number {
     const [before, after] = [comparable(this.kept.label), comparable(label)];
     if (before === '' || after === '') return before === after ? 0 : -0.5;
-    if (before === after) return this.kept.twins === 0 && this.labelCounts.get(after) === 1 ? uniqueLabel : 2;
+    if (before === after)
+      return this.kept.twins === 0 && (this.labelCounts.get(after) ?? 0) <= 1 ? uniqueLabel : 2;
     if (isSimilar(before, after)) return 2.5;
     return this.isTranslated ? 0 : otherLabel;
   }
 
-  private rolePoints({ role, tag, family, classes, hasOwnText }: Facts): number {
+  private rolePoints({ role, tag, family, label, classes, hasOwnText, hasElements }: Facts): number {
     const { kept } = this;
     if (family !== kept.family) return -2;
     const shared = kept.classes.filter((word) => classes.includes(word)).length;
     const share = shared / Math.max(1, new Set([...kept.classes, ...classes]).size);
-    return (
-      (role === kept.role ? 1 : 0) +
-      (tag === kept.tag ? 0.5 : 0) +
-      share +
-      (family === 'content' && hasOwnText === kept.hasOwnText ? 0.5 : 0)
-    );
+    const points = (role === kept.role ? 1 : 0) + (tag === kept.tag ? 0.5 : 0) + share;
+    if (family !== 'content') return points;
+    // What has a text and what holds others are different things, unless it says the same.
+    const isOtherForm = hasOwnText !== kept.hasOwnText || hasElements !== kept.hasElements;
+    if (isOtherForm && comparable(label) !== comparable(kept.label)) return points - 4;
+    return hasOwnText === kept.hasOwnText ? points + 0.5 : points;
   }
 
   /** Whether it has a class or an attribute that the element had, if that had some, and leads to no other address. */
@@ -186,7 +191,7 @@ export class Rating {
     });
     const after: Readonly<Record<string, string | undefined>> = { ...attributes, testId };
     return (
-      (before.length === 0 && kept.classes.length === 0) ||
+      (before.length + kept.classes.length === 0 && Object.keys(attributes).length + classes.length === 0) ||
       before.some(([name, value]) => after[name] === value) ||
       kept.classes.some((word) => classes.includes(word))
     );

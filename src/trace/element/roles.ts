@@ -109,3 +109,10 @@ export const namedByContent: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** Roles of elements that hold others: a text never becomes one of them, and none of them a text. */
+export const partRoles: ReadonlySet<string> = new Set(
+  'alertdialog article banner complementary contentinfo dialog document feed form grid group list main menu menubar navigation radiogroup region row rowgroup search table tablist tabpanel toolbar tree treegrid'.split(
+    ' ',
+  ),
+);

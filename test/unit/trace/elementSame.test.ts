@@ -101,6 +101,29 @@ describe('the same element of a changed page', () => {
     assert.equal(found(settings, login), 'none: otherPage');
   });
 
+  it('is found in its row where the table can be focused to be scrolled', () => {
+    const scrolled = (names: readonly string[], target: string): string =>
+      table(names, target)
+        .replace('<table>', '<div tabindex="0"><table>')
+        .replace('</table>', '</table></div>');
+    assert.equal(found(scrolled(['Ada', 'Bob', 'Cleo'], 'Bob'), scrolled(['Cleo', 'Bob'], 'Bob')), 'found');
+    assert.equal(found(scrolled(['Ada', 'Bob', 'Cleo'], 'Bob'), scrolled(['Ada', 'Cleo'], '')), 'none: gone');
+  });
+
+  for (const [change, after] of [
+    ['another button', '<button class="danger">Delete all</button>'],
+    ['a button to send something else', '<button type="reset" id="clear">Start over</button>'],
+    ['a text', '<p>Not available</p>'],
+  ] as const)
+    it(`is not what stands in its place: ${change}`, () =>
+      assert.equal(
+        found(
+          form(`${cancel}<button this="" class="primary" id="send">Submit</button>`),
+          form(`${cancel}${after}`),
+        ),
+        'none: gone',
+      ));
+
   it('may be several where a twin is beside it', () =>
     assert.equal(
       found(before, form(`${cancel}<button this="">Submit</button><button>Submit</button>`)),
