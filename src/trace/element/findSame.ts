@@ -43,4 +43,6 @@ export function findSame(fingerprint: Fingerprint, root: DomElement): Same {
 /** Whether it could be the one as well as the other. A twin that came is another one only if it says so by more than its place. */
 const isAlike = (best: Rated, next: Rated, { twins, rival }: Fingerprint): boolean =>
   best.points - next.points < ahead ||
-  (next.hasSameLabel && (twins === 0 || next.points > rival + 1) && best.decisive - next.decisive < 1);
+  (next.label === best.label &&
+    (twins === 0 || next.points > rival + 1) &&
+    best.decisive - next.decisive < 1);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { isMissing } from '../../node/files.ts';
 import { whileLocked } from '../../node/lock.ts';
-import { ownerOnly, replaceFile } from '../../node/replaceFile.ts';
+import { ownerOnly, replaceFile, temporaryFileName } from '../../node/replaceFile.ts';
 import { fingerprintSchema, type Fingerprint } from './facts.ts';
 
 /** Bounds of what is kept. */
@@ -66,7 +66,7 @@ export class FingerprintStore {
         -this.limits.steps,
       );
       await replaceFile(this.fileOf(caseId), JSON.stringify({ version: 1, steps }), ownerOnly);
-      await this.removeOldest();
+      await this.cleanUp();
     });
   }
 
@@ -74,8 +74,12 @@ export class FingerprintStore {
     return path.join(this.folder, `${hashOf(caseId)}.json`);
   }
 
-  private async removeOldest(): Promise<void> {
-    const names = (await readdir(this.folder)).filter((name) => name.endsWith('.json'));
+  /** Removes the files that are too many, and what interrupted writes left. */
+  private async cleanUp(): Promise<void> {
+    const all = await readdir(this.folder);
+    for (const name of all)
+      if (temporaryFileName.test(name)) await rm(path.join(this.folder, name), { force: true });
+    const names = all.filter((name) => name.endsWith('.json'));
     if (names.length <= this.limits.cases) return;
     const files = await Promise.all(
       names.map(async (name) => {

@@ -22,7 +22,7 @@ export interface Rated {
   readonly points: number;
   /** Of these, the points of what tells who it is: its marks, its label, its row and what it is in. */
   readonly decisive: number;
-  readonly hasSameLabel: boolean;
+  readonly label: string;
   readonly reasons: readonly Agreement[];
 }
 
@@ -88,7 +88,8 @@ export class Rating {
     const isOther =
       mark.unique < 5 &&
       (this.isKnownOther(element, hasSameLabel) || (kept.twins > 0 && kept.item !== undefined && item <= 0));
-    if (isOther) return { element, points: -10, decisive: -10, hasSameLabel, reasons: [] };
+    const named = { element, label: comparable(facts.label) };
+    if (isOther) return { ...named, points: -10, decisive: -10, reasons: [] };
     const decisive: [Agreement, number][] = [
       [mark.testId > 0 ? 'testId' : 'attributes', mark.points],
       [hasSameLabel ? 'name' : 'similarName', label],
@@ -108,10 +109,9 @@ export class Rating {
     ];
     const all = [...decisive, ...others];
     return {
-      element,
+      ...named,
       points: sumOf(all),
       decisive: sumOf(decisive),
-      hasSameLabel,
       reasons: [...new Set(all.flatMap(([reason, points]) => (points > 0 ? [reason] : [])))],
     };
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -94,7 +95,9 @@ describe('the store of fingerprints', () => {
     assert.deepEqual([...(await store.read('a')).keys()], ['2', '3', '4']);
     for (const [at, name] of files().entries()) utimesSync(path.join(folder, name), at, at);
     await store.keep('b', new Map([['1', printOf('b')]]));
+    writeFileSync(path.join(folder, `.${randomUUID()}.tmp`), 'half a file');
     await store.keep('c', new Map([['1', printOf('c')]]));
+    assert.ok(!readdirSync(folder).some((name) => name.endsWith('.tmp')));
     assert.equal(files().length, 2);
     assert.equal((await store.read('a')).size, 0);
   });
