@@ -14,14 +14,26 @@ export interface RunLimits {
  * Deletes the oldest runs in a folder of runs until the rest is within the limits. A run that is still
  * running stays, and so does what isn't a folder; what cannot be deleted is left.
  *
+ * @param kept files of runs that are deleted after all others but the newest one
  * @returns the folders that were deleted
  */
-export async function pruneRuns(folder: string, limits: RunLimits): Promise<string[]> {
+export async function pruneRuns(
+  folder: string,
+  limits: RunLimits,
+  kept: readonly string[] = [],
+): Promise<string[]> {
   const runs = await runsIn(folder);
   const total = { runs: 0, bytes: 0 };
   const deleted: string[] = [];
   let isFull = false;
-  for (const run of runs.toSorted((a, b) => b.changed - a.changed)) {
+  const [newest, ...older] = runs.toSorted((a, b) => b.changed - a.changed);
+  const isKept = (run: Run): boolean => kept.some((file) => file.startsWith(run.folder + path.sep));
+  const ordered = [
+    ...(newest ? [newest] : []),
+    ...older.filter(isKept),
+    ...older.filter((run) => !isKept(run)),
+  ];
+  for (const run of ordered) {
     isFull ||= total.runs + 1 > limits.runs || total.bytes + run.bytes > limits.bytes;
     if (isFull && !run.isRunning && (await isDeleted(run.folder))) {
       deleted.push(run.folder);

@@ -4,6 +4,7 @@ import type { RunSettings } from '../../src/editor/playwright/runSettings.ts';
 import { confirmTraceAddress } from '../../src/editor/playwright/showTrace.ts';
 import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { ChosenEnvironments } from '../../src/editor/run/chosenEnvironments.ts';
+import { openTrace, type TraceServices } from '../../src/editor/run/openTrace.ts';
 import { RunTraces } from '../../src/editor/run/runTraces.ts';
 import type { Confirm } from '../../src/editor/ui/confirm.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
@@ -108,10 +109,22 @@ describe('the places where test cases run', () => {
       opened.push(url);
       return Promise.resolve();
     };
-    const traces = new RunTraces(reports, { nodeOf: () => undefined }, show);
+    const traces = new RunTraces();
+    const services: TraceServices = {
+      runParts: { traces, items: { nodeOf: () => undefined } },
+      localApi: reports,
+      showTrace: show,
+    };
     const zip = vscode.Uri.joinPath(made.storage, 'trace.zip');
     await vscode.workspace.fs.writeFile(zip, Buffer.from('PK\u0003\u0004a trace'));
-    traces.add(file, zip.fsPath, true);
+    traces.add({
+      trace: zip.fsPath,
+      uri: file,
+      outcome: 'failed',
+      withSecrets: true,
+      secrets: new Map(),
+      files: new Map(),
+    });
     const answer = async (url: string): Promise<string> => (await fetch(url)).text();
     const endService = async (): Promise<void> => {
       const { pid } = await made.local.ensure();
@@ -119,15 +132,15 @@ describe('the places where test cases run', () => {
       // Its ports are closed a moment before the process has ended.
       await waitUntilEqual(() => made.local.isRunning(), false);
     };
-    await traces.open(zip.fsPath);
-    await traces.open(zip.fsPath);
+    await openTrace(services, zip.fsPath);
+    await openTrace(services, zip.fsPath);
     assert.equal(opened[1], opened[0], 'what is served already is not copied again');
     await endService();
-    await traces.open(zip.fsPath);
+    await openTrace(services, zip.fsPath);
     assert.equal(await answer(opened[2] ?? ''), 'PK\u0003\u0004a trace');
     await endService();
     await vscode.workspace.fs.delete(zip);
-    await assert.rejects(traces.open(zip.fsPath), {
+    await assert.rejects(openTrace(services, zip.fsPath), {
       message:
         'The trace was deleted: only the latest are kept. Run the test case again, then open its trace.',
     });

@@ -81,7 +81,7 @@ export const runCommands = commands<RunCommandServices>()({
     icon: 'go-to-file',
     palette: false,
     menus: [inMenu('testing/message/context', 'inline@1', 'testMessage == portableTests.failure')],
-    run: ({ runParts }, argument) => runParts.traces.open(argument),
+    run: async (services, argument) => (await import('./openTrace.ts')).openTrace(services, argument),
   },
 });
 

@@ -7,6 +7,7 @@ import type { CaseEnd, RunEvent } from '../../runner/events/runEvent.ts';
 import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
 import { engineName, type Browser } from '../../runner/find/browser.ts';
 import { holdsSecrets, type RunEnvironment } from '../../runner/planRun.ts';
+import { secretsOfRun } from '../../runner/redaction/redaction.ts';
 import { runProject, type ProjectRunOptions } from '../../runner/runProject.ts';
 import type { NewReport } from '../../service/localContract/localApi.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
@@ -121,9 +122,17 @@ class ResultKeeper implements RunListener {
     const outcome = shownOutcome(end);
     if (outcome === 'passed' || outcome === 'failed') completeStep('run');
     if (!file) return;
-    if (end.trace !== undefined)
-      this.parts.traces.add(file.uri, end.trace, holdsSecrets(this.ready.environment));
     if (outcome) this.parts.onResult(outcome, file, this.report?.resultOf(end.caseId));
+    if (end.trace === undefined) return;
+    const { environment, gathered, options, prepared } = this.ready;
+    this.parts.traces.add({
+      trace: end.trace,
+      uri: file.uri,
+      outcome: end.outcome,
+      withSecrets: holdsSecrets(environment),
+      secrets: secretsOfRun({ ...options, variables: prepared.variables }),
+      files: gathered.files,
+    });
   }
 }
 

@@ -31,6 +31,7 @@ import { showDone } from '../ui/statusMessage.ts';
 import { partialError } from '../ui/tryEach.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import { askAndSaveVariableValues, askAccess } from './askRunValues.ts';
+import type { TraceServices } from './openTrace.ts';
 import type { Runs } from './runFeature.ts';
 import type { RunHistory } from './runHistory.ts';
 import type { TestItems } from './testItems.ts';
@@ -50,6 +51,7 @@ export interface RunCommandServices
     RunAgainServices,
     SelectedRows,
     Pick<Targets, 'variableValues'>,
+    Pick<TraceServices, 'localApi' | 'showTrace'>,
     Pick<Runs, 'chosenEnvironments' | 'installer' | 'playwrightKey' | 'runParts'> {}
 
 type OfRuns = Pick<RunCommandServices, 'chosenEnvironments' | 'runParts' | 'variableValues'>;

@@ -204,7 +204,7 @@ export function createRunComponents(services: RunServices, controller: vscode.Te
   const access = new RunAccessResolver(variableValues, services.savedEnvironments);
   const installer = new ToolInstaller(context.globalStorageUri, log);
   const showTrace = createShowTrace(installer);
-  const traces = new RunTraces(reports, items, showTrace);
+  const traces = new RunTraces();
   const runParts: RunDependencies = {
     controller,
     items,
@@ -220,7 +220,7 @@ export function createRunComponents(services: RunServices, controller: vscode.Te
       const values = await askAndSaveVariableValues(variableValues, environment.executionUrl, variables);
       return { ...environment, variables: new Map([...environment.variables, ...values]) };
     },
-    folders: new RunFolders(context.globalStorageUri),
+    folders: new RunFolders(context.globalStorageUri, traces),
     standby: new RunStandby(context),
     reporter: vscode.Uri.joinPath(context.extensionUri, 'dist', 'reporter.js').fsPath,
     sandbox: vscode.Uri.joinPath(context.extensionUri, 'dist', 'sandboxWorker.mjs').fsPath,

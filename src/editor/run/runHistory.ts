@@ -88,6 +88,8 @@ interface CaseRun {
   readonly steps?: StepRecord;
   end?: CaseEnd;
   failedStep?: FailedStepText | undefined;
+  /** Whether it ended before all of its steps ran. */
+  isOver?: true;
   /** Whether the Testing view still shows it. */
   isShown: boolean;
 }
@@ -183,8 +185,9 @@ export class RunHistory implements vscode.Disposable {
     this.stepsChanged.fire();
   }
 
-  private skipRest({ steps }: CaseRun): void {
-    steps?.skipRest();
+  private skipRest(run: CaseRun): void {
+    run.isOver = true;
+    run.steps?.skipRest();
     this.stepsChanged.fire();
   }
 
@@ -207,6 +210,12 @@ export class RunHistory implements vscode.Disposable {
       const result = steps.resultOf(index, text);
       return result ? [{ ...result, line: document.positionAt(start).line }] : [];
     });
+  }
+
+  /** Whether a run of a file's test case has begun, and not ended. */
+  isRunning(uri: vscode.Uri): boolean {
+    const { run, steps } = this.cases.get(uri.toString()) ?? {};
+    return run !== undefined && run.steps === steps && run.isShown && !run.end && !run.isOver;
   }
 
   lastRun(uri: vscode.Uri): LastRun | undefined {

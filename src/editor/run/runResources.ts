@@ -102,7 +102,11 @@ export class RunFolders {
   private readonly runs: string;
   private readonly code: string;
 
-  constructor(globalStorage: vscode.Uri) {
+  /** @param traces knows those that are still needed */
+  constructor(
+    globalStorage: vscode.Uri,
+    private readonly traces: Pick<RunTraces, 'kept'>,
+  ) {
     this.runs = vscode.Uri.joinPath(globalStorage, 'runs').fsPath;
     this.code = vscode.Uri.joinPath(globalStorage, 'run-code').fsPath;
   }
@@ -115,7 +119,7 @@ export class RunFolders {
       folders: { folder: path.join(this.runs, randomUUID()), codeFolder: code.folder },
       release: async () => {
         code.release();
-        await pruneRuns(this.runs, limits);
+        await pruneRuns(this.runs, limits, this.traces.kept);
       },
     };
   }

@@ -12,19 +12,22 @@ interface Redaction {
 /** Of addresses and an environment's name there is nothing to hide. */
 const publicVariables: ReadonlySet<string> = new Set(['BASE_URL', 'ENVIRONMENT_NAME', 'ALLOWED_ORIGINS']);
 
-/** Hides the values of a run's variables, and what gets it to its proxy and its browser. */
-export function createRunRedaction({
-  variables,
-  browser,
-  proxy,
-}: Omit<ProcessEnvironmentOptions, 'node'>): Redaction {
+type RedactedRun = Omit<ProcessEnvironmentOptions, 'node'>;
+
+/** The values that a run hides, by their names: those of its variables, and what gets it to its proxy and its browser. */
+export function secretsOfRun({ variables, browser, proxy }: RedactedRun): Map<string, string> {
   const secret = [...variables].filter(([name]) => !publicVariables.has(name));
-  const values = new Map([
+  return new Map([
     ...secret.map(([name, value]) => [name.replace(/^TEST_/, ''), value] as const),
     ...basicAuth(variables),
     ...(browser.kind === 'remote' ? ([['BROWSER', browser.wsEndpoint]] as const) : []),
     ...(proxy ? ([['PROXY_PASSWORD', passwordOf(proxy.url)]] as const) : []),
   ]);
+}
+
+/** Hides the {@link secretsOfRun secrets} of a run. */
+export function createRunRedaction(run: RedactedRun): Redaction {
+  const values = secretsOfRun(run);
   const lines = Math.max(...Array.from(values.values(), (value) => value.split('\n').length), 1);
   return { redacted: createRedactor(values), lines };
 }

@@ -56,6 +56,14 @@ describe('Old runs', () => {
     assert.deepEqual(await prune(10, 2900), ['run-1', 'run-2']);
   });
 
+  it('stay where one of their files is kept, within the limits, after the newest', async () => {
+    const [first = ''] = [1, 2, 3, 4].map((number) => runOf(number, 10));
+    const kept = [path.join(first, 'results', 'trace.zip')];
+    const names = (deleted: readonly string[]): string[] => deleted.map((folder) => path.basename(folder));
+    assert.deepEqual(names(await pruneRuns(root, { runs: 2, bytes: 1e9 }, kept)), ['run-3', 'run-2']);
+    assert.deepEqual(names(await pruneRuns(root, { runs: 1, bytes: 1e9 }, kept)), ['run-1']);
+  });
+
   it('stay while they run, and are removed when their process has ended', async () => {
     const folders = [1, 2].map((number) => runOf(number, 10));
     const done = await markRunFolder(folders[0] ?? '');
