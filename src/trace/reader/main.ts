@@ -33,6 +33,8 @@ async function answer(request: ReaderRequest): Promise<ReaderCalls[keyof ReaderC
       setImmediate(() => void read.prepareBeside(request.place).catch(() => undefined));
       return moment;
     }
+    case 'outlines':
+      return (await traces.get(request.trace)).outlines();
     case 'render': {
       const { trace, place, tools } = request;
       return renderer.render(await traces.get(trace), place, tools);

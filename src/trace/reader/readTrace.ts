@@ -5,6 +5,7 @@ import { createRedactor } from '../../runner/redaction/redaction.ts';
 import type { DomElement } from '../dom/domTree.ts';
 import { isOwnAttribute } from '../dom/frameDom.ts';
 import type { Box, CallRecord, RequestRecord } from '../read/traceRecords.ts';
+import { outlinesOf, type StepOutline } from '../stepOutlines.ts';
 import { Trace, type Moment, type TraceStep } from '../trace.ts';
 import { KeptSteps } from './keptSteps.ts';
 import type { ShownPage, StepMoment, StepSummary } from './traceAnswers.ts';
@@ -52,6 +53,13 @@ export class ReadTrace {
         outcome: error === undefined ? 'passed' : 'failed',
         duration: Number.isFinite(end) ? Math.max(0, end - start) : 0,
       }));
+  }
+
+  /** What each step left behind. */
+  outlines(): StepOutline[] {
+    return outlinesOf(this.trace)
+      .slice(0, most.steps)
+      .map(({ texts, ...outline }) => ({ ...outline, texts: texts.map((text) => this.line(text)) }));
   }
 
   /** @throws {UserError} when there is no such step */

@@ -1,6 +1,7 @@
 import type { Message } from '../../core/message.ts';
 import { errorMessage, UserError } from '../../core/userError.ts';
 import type { RenderTools } from '../render/pageRenderer.ts';
+import type { StepOutline } from '../stepOutlines.ts';
 import type { RenderedStep, StepMoment, StepSummary } from './traceAnswers.ts';
 
 /** What is asked of the process that reads traces; each asks about one of its traces. */
@@ -11,6 +12,7 @@ export interface ReaderCalls {
     readonly answer: readonly StepSummary[];
   };
   readonly step: { readonly input: { readonly place: number }; readonly answer: StepMoment };
+  readonly outlines: { readonly input: object; readonly answer: readonly StepOutline[] };
   /** Draws the pages before and after a step. */
   readonly render: {
     readonly input: { readonly place: number; readonly tools: RenderTools };

@@ -13,6 +13,7 @@ import type { Tools } from '../../runner/find/findTools.ts';
 import { ownRuntime, type NodeRuntime } from '../../runner/find/node.ts';
 import { browserChoice } from '../../runner/launch/launchBrowser.ts';
 import type { RenderTools } from '../render/pageRenderer.ts';
+import type { StepOutline } from '../stepOutlines.ts';
 import {
   mostLineBytes,
   toThrown,
@@ -127,6 +128,11 @@ export class OpenTrace {
   /** What happened in a step, as the trace itself has it. @param place that of a step in {@link steps} */
   step(place: number): Promise<StepMoment> {
     return this.ask('step', { place });
+  }
+
+  /** What each step left behind, to be compared with another run. */
+  outlines(): Promise<readonly StepOutline[]> {
+    return this.ask('outlines', {});
   }
 
   /**
