@@ -175,6 +175,9 @@ export const bundles = {
   /** The live page, in a webview too. */
   live: webviewBundle('live', 'src/live/page'),
 
+  /** The Steps view, in a webview too. */
+  steps: webviewBundle('steps', 'src/trace/page'),
+
   /** The local service, and the wasm file of its database. */
   service: {
     ...nodeBundle,

@@ -12,6 +12,7 @@ import { runFeature } from './editor/run/runFeature.ts';
 import { isSampleOpen } from './editor/sample/isSampleOpen.ts';
 import { serviceUpdatesFeature } from './editor/serviceCases/applyServiceUpdateFeature.ts';
 import { specRecorder } from './editor/specs/specRecorder.ts';
+import { stepsFeature } from './editor/stepsView/stepsFeature.ts';
 import { syncFeature } from './editor/sync/syncFeature.ts';
 import { servicesInSettings } from './editor/targets/targetFolders.ts';
 import { targetsFeature } from './editor/targets/targetsFeature.ts';
@@ -47,6 +48,7 @@ export function activate(context: vscode.ExtensionContext): void {
     .add(languageFeature)
     .add(runFeature)
     .add(liveFeature)
+    .add(stepsFeature)
     .add(reportsFeature)
     .add(treeFeature)
     .add((services) => ({

@@ -317,10 +317,13 @@ export const areas: readonly Area[] = [
         holds: 'the pages that a trace has kept, as trees',
         doors: 'domTree frameDom',
       },
-      trace: { holds: 'a trace of a run, step by step: start at `trace.ts`', doors: 'trace' },
+      trace: {
+        holds: 'a trace of a run, step by step: start at `trace.ts`; the first step at which two runs differ',
+        doors: 'stepOutlines trace',
+      },
       'trace/element': {
-        holds: 'what an element of a page is, and which one of a changed page is still the same',
-        doors: 'facts findSame fingerprint fingerprintStore outline stepFingerprints',
+        holds: 'what an element is, and which one of a changed page is still the same',
+        doors: 'facts fingerprint findSame fingerprintStore outline stepFingerprints',
       },
     },
   },
@@ -448,9 +451,18 @@ export const areas: readonly Area[] = [
     folders: { 'live/page': { holds: 'the live page itself, in a webview', doors: '' } },
   },
   {
+    imports: ['trace/protocol'],
+    packages: ['preact'],
+    folders: { 'trace/page': { holds: 'the Steps view itself, in a webview', doors: '' } },
+  },
+  {
     imports: [],
     packages: ['zod'],
     folders: {
+      'trace/protocol': {
+        holds: 'what the Steps view and the extension send to each other',
+        doors: 'stepsMessages',
+      },
       'live/protocol': {
         holds: 'what a live session, the editor and the live page send to each other',
         doors: 'liveProtocol webviewMessages',
@@ -547,6 +559,7 @@ export const areas: readonly Area[] = [
       'service',
       'live/protocol',
       'live/host',
+      'trace',
     ],
     packages: ['vscode', 'node:', 'zod', 'yaml', 'p-limit', 'node-fetch', 'vscode-languageclient'],
     folders: {
@@ -683,7 +696,8 @@ export const areas: readonly Area[] = [
       'editor/code': { holds: 'Playwright code: previews and projects', doors: 'codePreviews commands' },
       'editor/run': {
         holds: 'the Testing view',
-        doors: 'commands createRunHandler failureMessage prepareCaseSet runFeature runHistory runResources',
+        doors:
+          'commands createRunHandler failureMessage prepareCaseSet runFeature runHistory runResources runTraces',
       },
       'editor/live/locators': {
         holds: 'what the page of a live session says of the locators in the file',
@@ -695,6 +709,10 @@ export const areas: readonly Area[] = [
         doors: 'liveRecording recordingNotices',
       },
       'editor/live': { holds: 'the live page: a session of one window', doors: 'commands liveFeature' },
+      'editor/stepsView': {
+        holds: 'the Steps view: the page before and after each step of a run',
+        doors: 'commands stepsFeature stepsSources',
+      },
       'editor/reports/filter': { holds: 'the filter of a target’s reports', doors: 'reportFilterCommands' },
       'editor/reports': {
         holds: 'report panels',

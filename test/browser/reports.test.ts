@@ -47,11 +47,8 @@ describe('test reports in the window', function () {
   const page = () => window.webview;
   const tab = (name: string) => window.page.locator('.tabs-container .tab', { hasText: name });
   const frame = async (): Promise<Frame> => {
-    const element = await window.page
-      .frameLocator('iframe.webview.ready')
-      .locator('iframe#active-frame')
-      .elementHandle();
-    const found = await element?.contentFrame();
+    const element = await page().locator(':root').elementHandle();
+    const found = await element?.ownerFrame();
     assert.ok(found);
     return found;
   };

@@ -241,6 +241,37 @@ describe('with Playwright Test at hand,', () => {
       await window.goTo(failing);
     });
 
+    it('shows the failed step with the page before and after it, and the others by keys and the cursor', async () => {
+      const steps = window.stepsView;
+      const option = steps.getByRole('option', { selected: true });
+      const line = () => window.page.locator('.editor-actions ~ *, .statusbar-item', { hasText: /^Ln \d+/ });
+      await option.filter({ hasText: 'Hello, Bob' }).waitFor();
+      await steps.locator('.failure', { hasText: 'Nothing on the page matches' }).waitFor();
+      for (const side of ['Before', 'After'])
+        await steps
+          .getByRole('button', { name: new RegExp(`^${side}`) })
+          .locator('img')
+          .waitFor();
+      const hasFocus = await window.page.evaluate(
+        'document.activeElement.closest(".monaco-editor") !== null',
+      );
+      assert.ok(hasFocus, 'the view has not taken the focus from the editor');
+      await window.shot('run-3-steps');
+      const before = await line().first().textContent();
+      await option.click();
+      await window.page.keyboard.press('ArrowLeft');
+      await option.filter({ hasNotText: 'Hello, Bob' }).waitFor();
+      await waitUntil(
+        () => line().first().textContent(),
+        (text) => text !== before,
+      );
+      assert.equal(await option.evaluate('document.activeElement.getAttribute("role")'), 'option');
+      const text = readFileSync(file(), 'utf8');
+      await window.goTo(text.slice(0, text.indexOf('- interaction')).split('\n').length);
+      await option.filter({ hasText: /^.?1/ }).waitFor();
+      await window.shot('run-3-stepsCursor');
+    });
+
     it('says why it failed, with the locator line and a screenshot', async () => {
       await window.run('Test: Peek Output');
       const peek = window.page.locator('.peekview-widget');
@@ -289,6 +320,8 @@ describe('with Playwright Test at hand,', () => {
 
     itTakesPictures('shows a failed check and an ambiguous locator', async () => {
       const text = readFileSync(file(), 'utf8');
+      await window.run('Test: Run Tests in Current File');
+      await summary().getByText('1/1').waitFor();
       const contains = text.replace(
         /VISIBLE\n +calledWith: null/,
         'TO_CONTAIN_TEXT\n      calledWith: Sign out',
@@ -305,6 +338,8 @@ describe('with Playwright Test at hand,', () => {
         await window.run('Test: Run Tests in Current File');
         await window.page.locator('.test-error-content-widget', { hasText: words }).click();
         await window.page.locator('.peekview-widget').getByText('Open Trace').waitFor();
+        await window.page.keyboard.press('Escape');
+        await window.stepsView.locator('.different').waitFor();
         await window.shot(`run-6-${name}`);
       }
       writeFileSync(file(), text);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { livePageTexts } from '../../src/live/protocol/webviewMessages.ts';
 import { reportPageTexts } from '../../src/report/protocol/pageTexts.ts';
+import { stepsTexts } from '../../src/trace/protocol/stepsMessages.ts';
 
 /** The texts of a page in English, as the extension says them; outside the editor none can be asked. */
 const textsIn = (file: string): Readonly<Record<string, string>> =>
@@ -15,3 +16,6 @@ export const pageTexts = reportPageTexts.parse(textsIn('src/editor/reports/local
 
 /** The texts of the live page. */
 export const liveTexts = livePageTexts.parse(textsIn('src/editor/live/liveView.ts'));
+
+/** The texts of the Steps view. */
+export const textsOfSteps = stepsTexts.parse(textsIn('src/editor/stepsView/stepDetail.ts'));

@@ -413,6 +413,7 @@ describe('the manifest', () => {
       'Open Trace of Failure',
       'Run Failed Test Cases',
       'Show Details from the Service',
+      'Show Steps of Failure',
     ]);
   });
 

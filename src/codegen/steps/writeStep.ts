@@ -130,11 +130,14 @@ const longest = 72;
  *
  * @param index position of the step in its case, from 0
  */
-function stepTitle(element: Element, index: number): string {
+const stepTitle = (element: Element, index: number): string => `${index + 1} · ${titleWords(element)}`;
+
+/** The title of a step in code without its number. */
+export function titleWords(element: Element): string {
   const { interaction, ignoreFailure } = element;
   const title = findAction(interaction?.action)?.title?.(interaction?.calledWith);
   const description = title ?? describeStep({ ...element, ignoreFailure: false }).trimEnd();
-  return `${index + 1} · ${cut(description)}${ignoreFailure ? ' (may fail)' : ''}`;
+  return `${cut(description)}${ignoreFailure ? ' (may fail)' : ''}`;
 }
 
 /** Ends a long description behind a word. */

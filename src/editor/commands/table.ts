@@ -12,6 +12,7 @@ import { runCommands } from '../run/commands.ts';
 import { sampleCommands } from '../sample/commands.ts';
 import { updateCommands } from '../serviceCases/commands.ts';
 import { specCommands } from '../specs/commands.ts';
+import { stepsViewCommands } from '../stepsView/commands.ts';
 import { syncCommands } from '../sync/commands.ts';
 import { rowCommands } from '../sync/rowCommands.ts';
 import { versionCommands } from '../sync/versions/commands.ts';
@@ -72,6 +73,7 @@ export const commandTable = {
   ...updateCommands,
   ...runCommands,
   ...liveCommands,
+  ...stepsViewCommands,
   ...reportCommands,
   ...exploreCommands,
   ...detailCommands,

@@ -29,6 +29,12 @@ export const reportCommands = commands<ReportServices>()({
     menus: [row(/^report( |$)/, '0_open@2', when.oneRow, when.trusted)],
     run: async (services, argument) => (await load()).openTraceOfFailure(services, argument),
   },
+  showReportSteps: {
+    title: 'Show Steps of Failure',
+    palette: false,
+    menus: [row(/^report( |$)/, '0_open@3', when.oneRow, when.trusted)],
+    run: async (services, argument) => (await load()).showStepsOfFailure(services, argument),
+  },
   runFailed: {
     title: 'Run Failed Test Cases',
     icon: 'run-errors',

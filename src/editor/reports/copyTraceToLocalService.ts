@@ -26,14 +26,36 @@ export async function copyTraceToLocalService(
   signal: AbortSignal,
   most = largestTrace,
 ): Promise<string> {
+  const { file, remove } = await downloadTrace(url, signal, most);
+  try {
+    return await reports.serveTrace(file);
+  } finally {
+    await remove();
+  }
+}
+
+/**
+ * Downloads the trace of a report into a file that only the user can read. The API key does not go along.
+ *
+ * @param most bytes that it may have
+ * @returns the file, and what removes it
+ * @throws {UserError} when there is no trace, or one that is too large
+ */
+export async function downloadTrace(
+  url: string,
+  signal: AbortSignal,
+  most = largestTrace,
+): Promise<{ readonly file: string; remove(): Promise<void> }> {
   if (!isWebAddress(url)) throw noTrace();
   const folder = await mkdtemp(path.join(tmpdir(), 'portable-tests-trace-'));
   const file = path.join(folder, 'trace.zip');
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     await download(url, file, signal, most);
-    return await reports.serveTrace(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    return { file, remove };
+  } catch (error) {
+    await remove();
+    throw error;
   }
 }
 

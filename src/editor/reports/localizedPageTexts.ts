@@ -61,6 +61,7 @@ export const localizedPageTexts = (): ReportPageTexts => ({
   runnerText: vscode.l10n.t('Message of the test runner'),
   search: vscode.l10n.t('Search names and messages'),
   setKey: vscode.l10n.t('Set API Key…'),
+  showSteps: vscode.l10n.t('Show Steps'),
   shown: vscode.l10n.t('{0} of {1} shown'),
   skipped: vscode.l10n.t('Skipped'),
   skippedCount: vscode.l10n.t('{0} skipped'),

@@ -23,6 +23,8 @@ import type { ShowTrace } from '../playwright/showTrace.ts';
 import type { LastResults } from '../results/lastResults.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
+import type { Steps } from '../stepsView/stepsFeature.ts';
+import { sourceOfReport } from '../stepsView/stepsSources.ts';
 import { type Target, isSameTarget } from '../targets/target.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
@@ -31,7 +33,7 @@ import { isInsideFolder } from '../ui/documents.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import { withProgress } from '../ui/withProgress.ts';
-import { copyTraceToLocalService } from './copyTraceToLocalService.ts';
+import { copyTraceToLocalService, downloadTrace } from './copyTraceToLocalService.ts';
 import { localizedPageTexts } from './localizedPageTexts.ts';
 
 type ResultAction = Extract<ToExtension, { reportId: string }>['type'];
@@ -41,7 +43,10 @@ export class ReportActions {
   constructor(
     private readonly target: Target,
     private readonly cases: ReportCases,
-    private readonly parts: Pick<ReportDependencies, 'localApi' | 'runCases' | 'showTrace'>,
+    private readonly parts: Pick<
+      ReportDependencies,
+      'index' | 'localApi' | 'runCases' | 'showTrace' | 'stepsView'
+    >,
   ) {}
 
   async ofResult(action: ResultAction, opened: ReportWithRunDetails | undefined, id: string): Promise<void> {
@@ -53,6 +58,8 @@ export class ReportActions {
         return this.cases.open(result);
       case 'openTrace':
         return this.openTrace(result);
+      case 'showSteps':
+        return this.showSteps(result);
       case 'runAgain':
         return this.runAgain(result);
       default:
@@ -107,6 +114,20 @@ export class ReportActions {
           copyTraceToLocalService(traceUrl, this.parts.localApi, signal),
         );
     await this.parts.showTrace(served, true);
+  }
+
+  /** Shows the steps of a trace, which is on this machine as long as they are shown. */
+  private async showSteps({ traceUrl, testCaseId }: TestResult): Promise<void> {
+    if (!isWebAddress(traceUrl)) return;
+    const { file, remove } = await withProgress(vscode.l10n.t('Loading the trace'), (signal) =>
+      downloadTrace(traceUrl, signal),
+    );
+    const own = testCaseId ? this.cases.file(testCaseId) : undefined;
+    const name = (testCaseId && this.cases.facts(testCaseId)?.name) || vscode.l10n.t('Test report');
+    const openTrace = async (): Promise<void> =>
+      this.parts.showTrace(await this.parts.localApi.serveTrace(file), true);
+    const view = await this.parts.stepsView();
+    await view.open(sourceOfReport(file, own, this.parts.index, openTrace, { name, dispose: remove }));
   }
 
   private async runAgain({ testCaseId }: TestResult): Promise<void> {
@@ -250,6 +271,7 @@ export interface ReportDependencies {
   readonly localApi: Pick<LocalApiClient, 'serveTrace' | 'runDetails'>;
   /** Runs test cases on this machine, as the Testing view does. */
   readonly runCases: (some: readonly IndexedCase[]) => Promise<void>;
+  readonly stepsView: Steps['stepsView'];
   /** Shows a trace that the local service serves. */
   readonly showTrace: ShowTrace;
   /** The step at which the last local run of a case failed. */

@@ -16,13 +16,23 @@ import type { Reports } from './reportsFeature.ts';
 export interface ReportServices
   extends ReportDependencies, Omit<ReportFilterParts, 'targets'>, Pick<Reports, 'reportPanels'> {}
 
-export async function openTraceOfFailure(services: ReportServices, argument: unknown): Promise<void> {
+export const openTraceOfFailure = (services: ReportServices, argument: unknown): Promise<void> =>
+  withTraceOfFailure('openTrace', services, argument);
+
+export const showStepsOfFailure = (services: ReportServices, argument: unknown): Promise<void> =>
+  withTraceOfFailure('showSteps', services, argument);
+
+async function withTraceOfFailure(
+  action: 'openTrace' | 'showSteps',
+  services: ReportServices,
+  argument: unknown,
+): Promise<void> {
   const { target, report, cases } = await load(services, argument);
   const failed = failedIn(report).find(({ traceUrl }) => isWebAddress(traceUrl));
   const result = failed ?? report.testResults?.find(({ traceUrl }) => isWebAddress(traceUrl));
   if (!result) throw new UserError(message('The report has no trace'), message('Run the test cases again'));
   const actions = new ReportActions(target, cases, services);
-  await actions.ofResult('openTrace', { report, run: undefined }, result.id);
+  await actions.ofResult(action, { report, run: undefined }, result.id);
 }
 
 export async function runFailed(services: ReportServices, argument: unknown): Promise<void> {

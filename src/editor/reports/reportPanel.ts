@@ -119,6 +119,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
         return this.actions.runReport(this.detail());
       case 'openCase':
       case 'openTrace':
+      case 'showSteps':
       case 'runAgain':
         return this.actions.ofResult(message.type, this.opened, message.id);
       default:

@@ -34,6 +34,7 @@ export const settingSchemas = {
   'run.node': text,
   'run.wsEndpoint': text,
   'run.allowedOrigins': list,
+  'steps.openOnFailure': flag(true),
   'livePage.keepState': flag(true),
   confirmDragAndDrop: flag(true),
   'reports.notify': z.enum(['never', 'failures', 'always']).catch('failures'),

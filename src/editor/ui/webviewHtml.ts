@@ -9,15 +9,22 @@ export const webviewOptions = (extension: vscode.Uri): vscode.WebviewOptions => 
   localResourceRoots: [vscode.Uri.joinPath(extension, 'dist')],
 });
 
+/** The page of a webview. */
+interface WebviewPage {
+  /** The name of its script and of its style sheet in `dist`, without their extensions. */
+  readonly bundle: string;
+  readonly title: string;
+  /** Whether it shows pictures that come as data in its messages. */
+  readonly hasPictures?: true;
+}
+
 /**
  * An empty page with a bundled script and style sheet: all that it shows comes as messages.
- *
- * @param bundle the name of both files in `dist`, without their extensions
  */
 export function webviewHtml(
   webview: vscode.Webview,
   extension: vscode.Uri,
-  { bundle, title }: { readonly bundle: string; readonly title: string },
+  { bundle, title, hasPictures }: WebviewPage,
 ): string {
   const nonce = randomBytes(16).toString('base64');
   const asset = (name: string): string =>
@@ -26,6 +33,7 @@ export function webviewHtml(
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
     `style-src ${webview.cspSource}`,
+    ...(hasPictures ? ['img-src data:'] : []),
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ');

@@ -107,6 +107,7 @@ export function afterRequest(state: PageState, message: ToExtension): PageState 
     case 'openExecution':
     case 'openCase':
     case 'openTrace':
+    case 'showSteps':
     case 'runAgain':
       return state;
     default:

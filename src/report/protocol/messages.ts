@@ -46,6 +46,7 @@ export const toExtension = z.discriminatedUnion('type', [
   z.object({ type: z.literal('openExecution'), ...ofReport }),
   z.object({ type: z.literal('openCase'), ...ofResult }),
   z.object({ type: z.literal('openTrace'), ...ofResult }),
+  z.object({ type: z.literal('showSteps'), ...ofResult }),
   z.object({ type: z.literal('runAgain'), ...ofResult }),
 ]);
 

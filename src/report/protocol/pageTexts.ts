@@ -56,6 +56,7 @@ const textNames = [
   'runnerText',
   'search',
   'setKey',
+  'showSteps',
   'shown',
   'skipped',
   'skippedCount',

@@ -337,9 +337,18 @@ export class EditorWindow {
     return this.editor.locator(`.squiggly-${severity}`);
   }
 
-  /** The document inside the webview that is shown. */
+  /** The document inside the webview that is shown in a tab. */
   get webview(): FrameLocator {
-    return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+    return this.#webviews(':not([src*="purpose=webviewView"])');
+  }
+
+  /** The Steps view. */
+  get stepsView(): FrameLocator {
+    return this.#webviews('[src*="purpose=webviewView"]');
+  }
+
+  #webviews(which: string): FrameLocator {
+    return this.page.frameLocator(`iframe.webview.ready${which}`).frameLocator('iframe#active-frame');
   }
 
   /** A row of a tree or list view. */

@@ -31,17 +31,19 @@ export type Colours = Readonly<Record<string, string>>;
 export const themeKinds = Object.keys(themes) as ThemeKind[];
 export const themesFile = path.join(repoRoot, 'test/fixtures/reportThemes.json');
 
-/** Colours that the editor gives the report page in each theme; a test in the window checks that it still does. */
+/** Colours that the editor gives its webviews in each theme; a test in the window checks that it still does. */
 export const themeColours = (): Readonly<Record<ThemeKind, Colours>> =>
   JSON.parse(readFileSync(themesFile, 'utf8')) as Record<ThemeKind, Colours>;
 
-/** Keeps what the editor gives the report page in a theme. */
+/** Keeps what the editor gives its webviews in a theme. */
 export const saveColours = (kind: ThemeKind, colours: Colours): void =>
   writeFileSync(themesFile, `${JSON.stringify({ ...themeColours(), [kind]: colours }, undefined, 2)}\n`);
 
-/** The variables of the editor that the page's style sheet uses, and those that nothing stands in for. */
+/** The variables of the editor that style sheets of webviews use, and those that nothing stands in for. */
 export function usedVariables(): { readonly all: string[]; readonly always: string[] } {
-  const css = readFileSync(path.join(repoRoot, 'src/report/page/report.css'), 'utf8');
+  const css = ['src/report/page/report.css', 'src/trace/page/steps.css']
+    .map((file) => readFileSync(path.join(repoRoot, file), 'utf8'))
+    .join('');
   const named = (pattern: RegExp): string[] =>
     [...new Set([...css.matchAll(pattern)].map(([, name = '']) => name))].toSorted();
   return { all: named(/var\((--vscode-[\w-]+)/g), always: named(/var\((--vscode-[\w-]+)\)/g) };

@@ -9,15 +9,17 @@ import { themeColours, type ThemeKind } from './themes.ts';
 
 export const webviewOrigin = 'http://webview.test';
 
+type WebviewBundle = 'report' | 'live' | 'steps';
+
 /** A browser that shows the page of a webview by itself, under the policy that a webview gives it. */
 export class WebviewBrowser {
   private constructor(
-    private readonly bundle: 'report' | 'live',
+    private readonly bundle: WebviewBundle,
     private readonly browser: Browser,
     private readonly files: ReadonlyMap<string, string>,
   ) {}
 
-  static async launch(bundle: 'report' | 'live'): Promise<WebviewBrowser> {
+  static async launch(bundle: WebviewBundle): Promise<WebviewBrowser> {
     const [{ outputFiles }, browser] = await Promise.all([
       build({ ...bundles[bundle], write: false }),
       chromium.launch({ executablePath: findChromium() }),
@@ -113,9 +115,9 @@ export async function violations(document: Document, rules?: readonly string[]):
 }
 
 /** The policy is that of the panel; what the editor sets is set as a webview has it. */
-const html = (bundle: string): string => `<!DOCTYPE html>
+const html = (bundle: WebviewBundle): string => `<!DOCTYPE html>
 <html lang="en"><head><meta charset="UTF-8"><title>Webview</title>
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'nonce-a'; style-src ${webviewOrigin}; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'nonce-a'; style-src ${webviewOrigin};${bundle === 'steps' ? ' img-src data:;' : ''} base-uri 'none'; form-action 'none'">
 <link rel="stylesheet" href="/${bundle}.css"></head>
 <body><div id="page"></div>
 <script nonce="a">

@@ -34,6 +34,7 @@ function ResultLinks({ report, result, texts, send }: ResultViewProps) {
   const resultRef = { reportId: report.id, id: result.id };
   const actions = [
     ['openTrace', texts.openTrace, result.hasTrace],
+    ['showSteps', texts.showSteps, result.hasTrace],
     ['openCase', texts.openCase, result.caseId !== ''],
     ['runAgain', texts.runAgain, result.hasFile && result.status !== 'skipped'],
   ] as const;

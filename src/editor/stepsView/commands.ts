@@ -1,0 +1,15 @@
+import { commands, when } from '../ui/commands.ts';
+import type { Steps } from './stepsFeature.ts';
+
+/** The commands of the Steps view. */
+export const stepsViewCommands = commands<Pick<Steps, 'stepsView'>>()({
+  openTraceSteps: {
+    title: 'Open Steps of a Trace File…',
+    palette: [when.boundOrCase],
+    run: async ({ stepsView }) => (await stepsView()).openFile(),
+  },
+});
+
+declare module '../ui/commands.ts' {
+  interface CommandNames extends Record<keyof typeof stepsViewCommands, 'stepsViewCommands'> {}
+}
