@@ -109,6 +109,7 @@ describe('the report page', () => {
     for (const [text, type] of [
       [/^Step 2 · Click$/, 'openCase'],
       [/^Open Trace$/, 'openTrace'],
+      [/^Show Steps$/, 'showSteps'],
       [/^Open Test Case$/, 'openCase'],
       [/^Run Locally$/, 'runAgain'],
     ] as const) {

@@ -93,6 +93,21 @@ describe('test reports in the window', function () {
     await viewer.close();
   });
 
+  it('show the steps of a result, until somebody closes them', async () => {
+    await button('Show Steps').click();
+    const steps = window.stepsView;
+    await steps.getByRole('listbox', { name: 'Steps of Log in' }).waitFor();
+    await steps.getByRole('option', { name: /^1 / }).first().click();
+    await steps
+      .getByRole('button', { name: /^After/ })
+      .locator('img')
+      .waitFor();
+    await window.shot('report-5-steps');
+    await steps.getByRole('button', { name: 'Close This Trace' }).click();
+    await steps.getByText('Open a test case and run it').waitFor();
+    await window.run('View: Toggle Panel Visibility');
+  });
+
   it('show a notification when a waiting report is finished, which opens it', async () => {
     const reports = await reportSenderFor(window);
     const ids = [logIn, 'portable-tests/Account/confirmThatItIsYou.yaml'].map((file) => caseId(window, file));

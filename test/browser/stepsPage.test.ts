@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { saveScreenshot, wantsScreenshots } from '../../scripts/host/screenshots.ts';
 import { stepsTexts, type ToStepsPage } from '../../src/trace/protocol/stepsMessages.ts';
 import { textsOfSteps } from '../support/pageTexts.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 import { itTakesPictures } from './support/pictures.ts';
 import { detailOf, failedDetail, failedStrip, StepsPage } from './support/stepsPage.ts';
 import { themeKinds, themes } from './support/themes.ts';
@@ -95,6 +96,24 @@ describe('the page of the Steps view', () => {
     await shown.page.getByRole('button', { name: 'Show 4 More' }).click();
     assert.equal(await lines.count(), 16);
     assert.match((await lines.first().textContent()) ?? '', /^−/);
+  });
+
+  it('takes a trace that is dropped, from the editor by its address and from the system by what is in it', async () => {
+    await shown.page.evaluate(`{
+      const drop = (fill) => {
+        const dataTransfer = new DataTransfer();
+        fill(dataTransfer);
+        window.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+      };
+      drop((data) => data.setData('application/vnd.code.uri-list', '# all\\r\\nfile:///a/trace.zip\\r\\nfile:///b.zip'));
+      drop((data) => data.items.add(new File(['PK'], 'trace.zip')));
+    }`);
+    const dropped = await waitUntil(
+      () => shown.saidOf('dropFile'),
+      (messages) => messages.length === 1,
+    );
+    assert.deepEqual(await shown.saidOf('dropUri'), [{ type: 'dropUri', uri: 'file:///a/trace.zip' }]);
+    assert.deepEqual([dropped[0]?.name, Object.values(dropped[0]?.bytes ?? {})], ['trace.zip', [80, 75]]);
   });
 
   const states: Readonly<Record<string, () => Promise<ToStepsPage[]>>> = {
