@@ -322,8 +322,8 @@ export const areas: readonly Area[] = [
         doors: 'stepOutlines trace',
       },
       'trace/element': {
-        holds: 'what an element is, and which one of a changed page is still the same',
-        doors: 'facts fingerprint findSame fingerprintStore outline stepFingerprints',
+        holds: 'what an element of a page is, and which one of a changed page is still the same',
+        doors: 'facts findSame keptFingerprints stepFingerprints',
       },
     },
   },
@@ -514,7 +514,7 @@ export const areas: readonly Area[] = [
     folders: {
       'live/host': {
         holds: 'starts a live session, and turns steps into what it runs',
-        doors: 'keptStates liveCase livePhase liveRun locatorMatches startLiveSession',
+        doors: 'keptStates liveCase livePhase liveRun locatorMatches proveFix startLiveSession',
       },
     },
   },

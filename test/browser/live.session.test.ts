@@ -413,7 +413,7 @@ describe('A live session', function () {
         index: 1,
         fingerprint: JSON.stringify(fingerprint({ element: button, root }, 'data-testid')),
       };
-      const proof = await proveFix(failed, async () => live.again());
+      const proof = await proveFix(failed, live.again(), new AbortController().signal);
       return proof.kind === 'proven' ? proof.line : render(proof.why);
     };
     const buy = (text: string, orders = true): string =>

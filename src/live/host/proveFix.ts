@@ -2,14 +2,16 @@ import type { Selector } from '../../core/case/selector.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { parseLocatorLine, toLocatorLine } from '../../core/locator/locatorLine.ts';
 import { type Message, message } from '../../core/message.ts';
+import { errorMessage } from '../../core/userError.ts';
 import type { RunFailure } from '../../runner/events/runEvent.ts';
-import type { LiveEvent, LiveRequest } from '../protocol/liveProtocol.ts';
+import type { LiveRequest } from '../protocol/liveProtocol.ts';
 import { type LiveCase, toLiveLocator } from './liveCase.ts';
 import type { LivePhase } from './livePhase.ts';
 import { LiveRun } from './liveRun.ts';
+import type { LiveSessionProcess } from './startLiveSession.ts';
 
 /** A step whose locator may have to change, with what its element was when the step passed last. */
-export interface FailedLocator {
+interface FailedLocator {
   /** The test case of the step, with what runs before it. */
   readonly live: LiveCase;
   /** Position of the step, from 0. */
@@ -37,8 +39,10 @@ export type Proof = ProvenFix | Unproven;
 /** What a proof needs of a live session. */
 export interface ProofSession {
   readonly send: (request: LiveRequest) => void;
-  /** Its events up to its end. */
-  readonly events: AsyncIterable<LiveEvent | { readonly type: 'run' }>;
+  /** What happens in it, up to its end. */
+  readonly events: LiveSessionProcess['events'];
+  /** Ends it at once. */
+  readonly end: () => void;
 }
 
 /**
@@ -46,48 +50,69 @@ export interface ProofSession {
  * that is the one that was meant, and runs the step and all that follow with the locator of that. Nothing else of the test
  * case is changed. It ends the session, after the test cases that clean up.
  *
- * @param start starts a session
+ * @param session one that has begun
+ * @param signal ends it early: then nothing is proven
  */
-export async function proveFix(failed: FailedLocator, start: () => Promise<ProofSession>): Promise<Proof> {
-  const session = await start();
-  let ended: RunFailure | undefined;
-  const proof = new ProofRun(failed, session.send);
-  const listening = (async () => {
-    for await (const event of session.events) if (event.type !== 'run') proof.take(event);
-  })().catch((error: unknown) => {
-    ended = { message: error instanceof Error ? error.message : String(error) };
-  });
-  void listening.finally(() => proof.end(ended));
+export async function proveFix(
+  failed: FailedLocator,
+  session: ProofSession,
+  signal: AbortSignal,
+): Promise<Proof> {
+  const proof = new ProofRun(failed, session);
+  const cancel = (): void => proof.cancel();
+  signal.addEventListener('abort', cancel);
+  if (signal.aborted) cancel();
+  const listening = proof.listen();
   try {
     return await proof.prove();
   } finally {
     proof.stop();
     await listening;
+    signal.removeEventListener('abort', cancel);
   }
 }
 
 /** The steps of a proof, one after the other. */
 class ProofRun {
   private readonly run: LiveRun;
+  private isStopped = false;
 
   constructor(
     private readonly failed: FailedLocator,
-    send: (request: LiveRequest) => void,
+    private readonly session: ProofSession,
   ) {
     const ignore = (): void => undefined;
+    const send = (request: LiveRequest): void => session.send(request);
     this.run = new LiveRun(send, { onPhase: ignore, onRun: ignore, onStep: ignore });
   }
 
-  take(event: LiveEvent): void {
-    this.run.take(event);
-  }
-
-  end(failure: RunFailure | undefined): void {
+  /** Takes what happens in the session. Resolves when it has ended. */
+  async listen(): Promise<void> {
+    let failure: RunFailure | undefined;
+    try {
+      for await (const event of this.session.events) {
+        if (event.type !== 'run') this.run.take(event);
+        else if (event.event.type === 'error' || event.event.type === 'caseEnd')
+          failure ??= event.event.failure;
+      }
+    } catch (error) {
+      failure ??= { message: errorMessage(error) };
+    }
     this.run.end(failure);
   }
 
+  /** Ends the session, after the test cases that clean up. */
   stop(): void {
+    if (this.isStopped) return;
+    this.isStopped = true;
     this.run.stop(this.failed.live.teardowns);
+  }
+
+  /** Ends the session as soon as its page can be left. */
+  cancel(): void {
+    if (this.phase.kind === 'starting') return this.session.end();
+    this.session.send({ type: 'cancel' });
+    this.stop();
   }
 
   async prove(): Promise<Proof> {

@@ -1,5 +1,7 @@
 import { argv, stdin, stdout } from 'node:process';
 import { readLines } from '../../node/readLines.ts';
+import { createRedactor } from '../../runner/redaction/redaction.ts';
+import { readFingerprints } from '../element/keptFingerprints.ts';
 import { PageRenderer } from '../render/pageRenderer.ts';
 import { OpenTraces } from './openTraces.ts';
 import {
@@ -43,6 +45,8 @@ async function answer(request: ReaderRequest): Promise<ReaderCalls[keyof ReaderC
       const { trace, place, moment, x, y, tools } = request;
       return (await renderer.locatorAt(await traces.get(trace), place, moment, { x, y }, tools)) ?? null;
     }
+    case 'fingerprints':
+      return readFingerprints(request.file, createRedactor(new Map(request.secrets)));
     case 'close':
       traces.close(request.trace);
       return null;

@@ -1,5 +1,6 @@
 import type { Message } from '../../core/message.ts';
 import { errorMessage, UserError } from '../../core/userError.ts';
+import type { StepFingerprint } from '../element/stepFingerprints.ts';
 import type { RenderTools } from '../render/pageRenderer.ts';
 import type { StepOutline } from '../stepOutlines.ts';
 import type { RenderedStep, StepMoment, StepSummary } from './traceAnswers.ts';
@@ -28,6 +29,11 @@ export interface ReaderCalls {
       readonly tools: RenderTools;
     };
     readonly answer: string | null;
+  };
+  /** The elements of the passed steps of a trace, which need not be open and stays as it is. */
+  readonly fingerprints: {
+    readonly input: { readonly file: string; readonly secrets: readonly (readonly [string, string])[] };
+    readonly answer: readonly StepFingerprint[];
   };
   readonly close: { readonly input: object; readonly answer: null };
 }

@@ -12,6 +12,7 @@ import { inheritedEnvironment } from '../../runner/environment/processEnvironmen
 import type { Tools } from '../../runner/find/findTools.ts';
 import { ownRuntime, type NodeRuntime } from '../../runner/find/node.ts';
 import { browserChoice } from '../../runner/launch/launchBrowser.ts';
+import type { StepFingerprint } from '../element/stepFingerprints.ts';
 import type { RenderTools } from '../render/pageRenderer.ts';
 import type { StepOutline } from '../stepOutlines.ts';
 import {
@@ -74,6 +75,16 @@ export class TraceReader {
       },
       async () => renderToolsOf(await this.findTools()),
     );
+  }
+
+  /**
+   * Reads what the elements of the passed steps of a trace were.
+   *
+   * @param secrets values of variables by their names: an element that has one is left out
+   * @throws {UserError} when the file can't be read as a trace
+   */
+  fingerprints(file: string, secrets: ReadonlyMap<string, string>): Promise<readonly StepFingerprint[]> {
+    return this.ask('fingerprints', 0, { file, secrets: [...secrets] });
   }
 
   /** Ends the process; nothing is answered any more. */

@@ -10,6 +10,7 @@ import type { ProofSession } from '../../../src/live/host/proveFix.ts';
 import {
   startLiveSession,
   type LiveSessionOptions,
+  type LivePageEvent,
   type LiveSessionProcess,
 } from '../../../src/live/host/startLiveSession.ts';
 import {
@@ -47,7 +48,7 @@ export class LiveRun {
   private readonly news = new EventEmitter();
   /** Events before it were waited for. */
   private seen = 0;
-  private readonly liveEvents: LiveEvent[] = [];
+  private readonly pageEvents: LivePageEvent[] = [];
   private ended = false;
   private failure: unknown;
 
@@ -187,14 +188,15 @@ export class LiveRun {
         else this.send(request);
       },
       events: this.follow(() => hasEnded),
+      end: () => this.abort.abort(),
     };
   }
 
-  private async *follow(hasEnded: () => boolean): AsyncGenerator<LiveEvent, void> {
-    const ready = this.liveEvents.find(({ type }) => type === 'ready');
+  private async *follow(hasEnded: () => boolean): AsyncGenerator<LivePageEvent, void> {
+    const ready = this.pageEvents.find(({ type }) => type === 'ready');
     if (ready) yield ready;
-    for (let at = this.liveEvents.length; !hasEnded() && !this.ended;) {
-      const event = this.liveEvents[at];
+    for (let at = this.pageEvents.length; !hasEnded() && !this.ended;) {
+      const event = this.pageEvents[at];
       if (event) at++;
       if (event) yield event;
       else await once(this.news, 'event');
@@ -214,7 +216,7 @@ export class LiveRun {
   private async listen(): Promise<void> {
     try {
       for await (const event of this.process.events) {
-        if (event.type !== 'run') this.liveEvents.push(event);
+        if (event.type !== 'run') this.pageEvents.push(event);
         this.take(event.type === 'run' ? event.event : event);
       }
     } catch (error) {
