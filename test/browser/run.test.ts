@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { repoRoot } from '../../scripts/host/paths.ts';
@@ -30,6 +30,31 @@ ${more}elements:
         selector: Search products
 version: "1"
 `;
+
+const orderCase = (address: string): string => `id: 0a0b0c0d-2222-4000-8000-000000000003
+description: Order something
+folderName: Search
+entryPointUrlPath: ${address}
+elements:
+  - interaction:
+      action: CLICK
+    selectors:
+      - selectorType: ROLE
+        selector: button
+        options:
+          name: Place order # of the form
+  - assertion:
+      expectation: TO_CONTAIN_TEXT
+      calledWith: Ordered
+    selectors:
+      - selectorType: ROLE
+        selector: heading
+version: "1"
+`;
+
+const orderPage = (button: string): string =>
+  `<!doctype html><html lang="en"><title>Order</title><h1>Order</h1><label>Name <input></label>
+  <button onclick="document.querySelector('h1').textContent = 'Ordered'">${button}</button></html>`;
 
 /** As far as a picture is asked here. */
 interface Picture {
@@ -66,6 +91,8 @@ describe('with Playwright Test at hand,', () => {
       writeFileSync(path.join(folder, 'a.yaml'), caseText(1, 'Search for a secret', '$PASSWORD'));
       const excluded = 'excludedEnvironmentNames:\n  - Production\n';
       writeFileSync(path.join(folder, 'b.yaml'), caseText(2, 'Search for tea', 'tea', excluded));
+      site.pages['/order'] = orderPage('Place order');
+      writeFileSync(path.join(folder, 'order.yaml'), orderCase(`${site.url}order`));
     });
 
     const row = (text: string) => window.page.locator('.test-explorer .monaco-list-row', { hasText: text });
@@ -343,6 +370,53 @@ describe('with Playwright Test at hand,', () => {
         await window.shot(`run-6-${name}`);
       }
       writeFileSync(file(), text);
+    });
+
+    it('proves another locator once the page has changed, and uses it, by keyboard', async () => {
+      await window.clear();
+      const name = 'portable-tests/Search/order.yaml';
+      const place = path.join(window.workspace, name);
+      const kept = path.join(globalStorageOf(window), 'fingerprints');
+      await waitUntil(
+        () => (existsSync(kept) ? readdirSync(kept).filter((file) => file.endsWith('.json')).length : 0),
+        (count) => count > 0,
+      );
+      site.pages['/order'] = orderPage('Send order');
+      await window.openFile(name);
+      await window.run('Test: Run Tests in Current File');
+      await waitUntil(async () => (await marks('failed')) === 1);
+      await window.goTo(6);
+      const fix = (title: string) =>
+        window.page.locator('.action-widget .monaco-list-row', { hasText: title }).first();
+      const quickFix = async (title: string): Promise<void> => {
+        await window.actUntil(
+          () => window.run('Quick Fix...'),
+          () => fix(title).waitFor({ timeout: 5000 }),
+        );
+        await window.shot(`prove-${title.length > 12 ? '3-proven' : '1-quickFix'}`);
+        await waitUntil(async () => {
+          if (await fix(title).and(window.page.locator('.focused')).isVisible()) return true;
+          await window.page.keyboard.press('ArrowDown');
+          return false;
+        });
+        await window.page.keyboard.press('Enter');
+      };
+      await quickFix('Prove a Fix');
+      const proven = "getByRole('button', { name: 'Send order' })";
+      await window.toast(`Step 1 of "Order something" passes with ${proven}`);
+      await window.shot('prove-2-message');
+      await window.run('Test: Peek Output');
+      await window.page.locator('.peekview-widget').getByText('Prove a Fix').waitFor();
+      await window.shot('prove-4-peek');
+      await window.page.keyboard.press('Escape');
+      await quickFix(`Use ${proven} (proven: the rest of the test case passes with it)`);
+      await window.run('File: Save');
+      await waitUntil(
+        () => readFileSync(place, 'utf8'),
+        (text) => text.includes('name: Send order # of the form'),
+      );
+      await window.run('Test: Run Tests in Current File');
+      await waitUntil(async () => (await marks('passed')) === 2);
     });
 
     it('writes traces that only their user can read', async () => {

@@ -3,9 +3,10 @@ import * as vscode from 'vscode';
 import type { Element } from '../../src/core/case/testCase.ts';
 import { summarize } from '../../src/core/summary/caseSummary.ts';
 import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
+import type { LocatorChange } from '../../src/editor/language/steps/locatorCommands.ts';
 import { failureMessage } from '../../src/editor/run/failureMessage.ts';
+import { LocatorFixes } from '../../src/editor/run/locatorFixes.ts';
 import { RunHistory } from '../../src/editor/run/runHistory.ts';
-import { LocatorFixes } from '../../src/editor/run/stepMarks.ts';
 import { createTestCase } from './support/createTestCase.ts';
 import { closeEditors } from './support/fixture.ts';
 
@@ -93,7 +94,10 @@ describe('a failed step', () => {
 
   it('offers the suggested locators as quick fixes while its text is unchanged and its result is shown', async () => {
     const history = new RunHistory(() => []);
-    const fixes = new LocatorFixes(new StepCache(), history);
+    let proven: LocatorChange | undefined;
+    let canProve = false;
+    const proofs = { canProve: async () => canProve, provenFor: () => proven };
+    const fixes = new LocatorFixes(new StepCache(), history, async () => proofs);
     const testCase = createTestCase({ id: caseId, description: 'Buy', elements: [element, element] });
     const file = { uri: document.uri, text, summary: summarize(text) };
     const run = () => {
@@ -110,29 +114,41 @@ describe('a failed step', () => {
       });
       return recording;
     };
-    const titlesAt = (line: number): string[] =>
-      fixes
-        .provideCodeActions(document, new vscode.Range(line, 0, line, 0))
-        .map(({ title, kind }) => `${kind?.value}: ${title}`);
+    const fixesAt = (line: number) => fixes.provideCodeActions(document, new vscode.Range(line, 0, line, 0));
+    const titlesAt = async (line: number): Promise<string[]> =>
+      (await fixesAt(line)).map(
+        ({ title, kind, isPreferred }) => `${kind?.value}${isPreferred ? '!' : ''}: ${title}`,
+      );
     const expected = [
       "quickfix: Use This Locator: getByLabel('Pay now')",
       "quickfix: Use This Locator: getByLabel('Pay later')",
     ];
     run();
-    assert.deepEqual([titlesAt(9), titlesAt(4)], [expected, []]);
+    assert.deepEqual([await titlesAt(9), await titlesAt(4)], [expected, []]);
     run().forget();
-    assert.deepEqual(titlesAt(9), []);
+    assert.deepEqual(await titlesAt(9), []);
     const recorder = history.recordSteps(file);
     recorder.fail(failure, 1, element);
-    assert.deepEqual([titlesAt(9), titlesAt(4)], [expected, []], 'it failed in the live page');
+    assert.deepEqual([await titlesAt(9), await titlesAt(4)], [expected, []], 'it failed in the live page');
     recorder.clear();
-    assert.deepEqual(titlesAt(9), []);
+    assert.deepEqual(await titlesAt(9), []);
     run();
-    const [fix] = fixes.provideCodeActions(document, new vscode.Range(9, 0, 9, 0));
+    canProve = true;
+    assert.deepEqual([await titlesAt(9), await titlesAt(4)], [['quickfix: Prove a Fix…', ...expected], []]);
+    proven = {
+      uri: document.uri.toString(),
+      step: 1,
+      from: "getByLabel('Pay')",
+      to: "getByLabel('Pay now')",
+    };
+    const title = "Use getByLabel('Pay now') (proven: the rest of the test case passes with it)";
+    assert.deepEqual(await titlesAt(9), [`quickfix!: ${title}`, ...expected.slice(1)]);
+    [proven, canProve] = [undefined, false];
+    const [fix] = await fixesAt(9);
     assert.ok(fix?.command);
     await vscode.commands.executeCommand(fix.command.command, ...(fix.command.arguments ?? []));
     assert.match(document.getText(), /selector: Pay now/);
-    assert.deepEqual(titlesAt(9), []);
+    assert.deepEqual(await titlesAt(9), []);
     history.dispose();
   });
 });

@@ -22,6 +22,7 @@ describe('the view of a live page', () => {
         labelOf: () => '1 · Click "Save"',
         next: undefined,
         suggestions: [],
+        canProve: false,
         url: 'https://shop.example',
         canRestore: true,
         taken: undefined,

@@ -37,6 +37,16 @@ export function findNearLocators(snapshot: string, locator: string): string[] {
   return [...new Set(found)].filter((line) => line !== locator).slice(0, mostLocators);
 }
 
+/** Whether a step may have failed since its locator finds no element, several, or another one than it was meant for. */
+export function mayNeedOtherLocator(
+  { message }: Pick<SuggestingFailure, 'message'>,
+  element: Element | undefined,
+): boolean {
+  if (!element?.selectors?.length || namesOtherElement(element)) return false;
+  if (element.assertion?.expectation === 'NOT_VISIBLE') return false;
+  return !['notLoaded', 'slowPage', 'other'].includes(readFailureReason(message).kind);
+}
+
 /**
  * The locators that may be meant by a failed step whose locator matches nothing.
  *

@@ -40,6 +40,11 @@ export const liveCommands = commands<LiveServices>()({
     ],
     run: async (services, argument) => (await load()).runToHere(services, argument),
   },
+  proveFix: {
+    title: 'Prove a Fix…',
+    choices: [choice('stepActions', when.trustedText)],
+    run: async (services, argument) => (await load()).proveFix(services, argument),
+  },
   liveRunFromHere: {
     title: 'Run from Here in Live Page',
     choices: [choice('liveActions', when.liveAtPage, when.caseText)],

@@ -58,6 +58,12 @@ export async function runToHere(services: LiveServices, argument: unknown): Prom
   await pages.runTo(document, step);
 }
 
+/** Proves another locator for the step. @throws {UserError} where it can't be proven */
+export async function proveFix(services: LiveServices, argument: unknown): Promise<void> {
+  const { document, step, pages } = await placeOf(services, argument);
+  await pages.prove(document, step);
+}
+
 /** Runs from the step on. @throws {UserError} where the document has no live page */
 export async function runFromHere(services: LiveServices, argument: unknown): Promise<void> {
   const { document, step, pages } = await placeOf(services, argument);

@@ -52,6 +52,12 @@ export class LivePages implements vscode.Disposable {
     await this.pageOf(document, 'headless', onNeverOpened).recordFrom(step);
   }
 
+  /** Proves another locator for a step, in a session of its own. @throws {UserError} where it can't */
+  async prove(document: vscode.TextDocument, step: number): Promise<void> {
+    const { proveStep } = await import('./proveStep.ts');
+    await proveStep(this.parts, document, step);
+  }
+
   /** The open page, unless its session has ended. */
   get current(): LivePage | undefined {
     return this.open?.hasEnded ? undefined : this.open;
@@ -182,6 +188,7 @@ class LivePage implements LiveActions, vscode.Disposable {
       labelOf: (step) => this.steps.labelOf(step),
       next: this.steps.nextLabel,
       suggestions: this.steps.suggestions,
+      canProve: this.steps.canProve,
       url: this.steps.url,
       canRestore: this.steps.canRestore,
       taken: this.steps.takenState,

@@ -83,6 +83,12 @@ async function runCommand(
       return steps.cancel();
     case 'useLocator':
       return steps.useSuggestion();
+    case 'proveFix':
+      await vscode.commands.executeCommand('portableTests.proveFix', {
+        uri: page.document.uri.toString(),
+        step: steps.next,
+      });
+      return;
     case 'pick':
       return page.picking.toggle();
     case 'record':

@@ -8,7 +8,7 @@ import type { KeptStates, SessionStates } from '../../live/host/keptStates.ts';
 import type { LiveCase } from '../../live/host/liveCase.ts';
 import { canRun, isAtRest, type LivePhase } from '../../live/host/livePhase.ts';
 import { LiveRun, type LiveRerun } from '../../live/host/liveRun.ts';
-import { startLiveSession, type LiveSessionProcess } from '../../live/host/startLiveSession.ts';
+import type { LiveSessionProcess } from '../../live/host/startLiveSession.ts';
 import type { LiveEvent, LiveEventOf, LiveRequest } from '../../live/protocol/liveProtocol.ts';
 import type { StepRef, RunEvent, RunFailure } from '../../runner/events/runEvent.ts';
 import { assertUnchanged } from '../files/steps/selectedSteps.ts';
@@ -18,7 +18,13 @@ import { readSetting } from '../ui/settings.ts';
 import { applyTextEdits } from '../ui/textEdits.ts';
 import { LiveMarks } from './liveMarks.ts';
 import { labelOfNext, labelOfStep, type TakenState } from './liveTexts.ts';
-import { type LiveDependencies, prepareLive, readLiveCase, type LiveMode } from './prepareLive.ts';
+import {
+  type LiveDependencies,
+  prepareLive,
+  readLiveCase,
+  startPrepared,
+  type LiveMode,
+} from './prepareLive.ts';
 
 interface LiveStepsListener {
   readonly onPhase: (phase: LivePhase) => void;
@@ -41,6 +47,8 @@ export class LiveSteps implements vscode.Disposable {
   private isDisposed = false;
   /** The locator line of the step that failed. */
   private failedLine: string | undefined;
+  /** The failure for which another locator can be proven. */
+  private provable: LivePhase | undefined;
   /** Where the application runs; empty before that is known. */
   url = '';
 
@@ -161,6 +169,20 @@ export class LiveSteps implements vscode.Disposable {
     return suggestedFor(phase.failure, element);
   }
 
+  /** Whether another locator can be proven for the step that failed, while it has the one that it failed with. */
+  get canProve(): boolean {
+    const { phase, next = 0 } = this;
+    const steps = this.parts.steps.of(this.document);
+    return phase === this.provable && next < steps.count && steps.step(next).line === this.failedLine;
+  }
+
+  private async lookForProof(phase: Extract<LivePhase, { kind: 'failed' }>): Promise<void> {
+    const proofs = await this.parts.run.proofs();
+    if (!(await proofs.canProve(phase.failure, this.live?.testCase, phase.step.index))) return;
+    this.provable = phase;
+    if (this.phase === phase && !this.isDisposed) this.listener.onPhase(phase);
+  }
+
   /** Puts a locator that may be meant into the step that failed. */
   async useSuggestion(): Promise<void> {
     const { document, next = 0 } = this;
@@ -232,7 +254,10 @@ export class LiveSteps implements vscode.Disposable {
 
   private showPhase(phase: LivePhase): void {
     if (this.isDisposed) return;
-    if (phase.kind === 'failed' && this.isOwn(phase.step)) this.failedLine = this.marks.showFailure(phase);
+    if (phase.kind === 'failed' && this.isOwn(phase.step)) {
+      this.failedLine = this.marks.showFailure(phase);
+      void this.lookForProof(phase);
+    }
     if (phase.kind === 'ended') this.marks.clear();
     this.listener.onPhase(phase);
   }
@@ -265,18 +290,11 @@ class LiveProcess implements vscode.Disposable {
   ) {}
 
   /** Starts it. Returns when it has started; what happens then comes to the listener. */
-  async start({ options, prepared }: PreparedCaseSet): Promise<void> {
-    const { folders, standby, reporter, sandbox } = this.parts.run;
-    const [taken, waiting] = await Promise.all([folders.take(), standby.get()]);
-    const { project, variables } = prepared;
-    const script = vscode.Uri.joinPath(this.parts.extension, 'dist', 'liveSession.js').fsPath;
-    const session = await startLiveSession(
-      { ...options, ...taken.folders, project, variables, reporter, sandbox, launch: waiting.launch, script },
-      this.abort.signal,
-      this.listener.onFrame,
-    );
-    this.session = session;
-    void this.follow(session, () => waiting.prepare(options)).finally(taken.release);
+  async start(ready: PreparedCaseSet): Promise<void> {
+    const { parts, abort, listener } = this;
+    const started = await startPrepared(parts, ready, abort.signal, listener.onFrame);
+    this.session = started.session;
+    void this.follow(started.session, started.prepareNext).finally(started.release);
   }
 
   send(request: LiveRequest): void {
@@ -288,7 +306,6 @@ class LiveProcess implements vscode.Disposable {
     this.abort.abort();
   }
 
-  /** @param prepareNext starts what the next live page or run needs, once this one has what it needs */
   private async follow({ events }: LiveSessionProcess, prepareNext: () => void): Promise<void> {
     try {
       for await (const event of events) {

@@ -19,6 +19,8 @@ export interface StateFacts {
   readonly next: string | undefined;
   /** Locators that may be meant by the step that failed. */
   readonly suggestions: readonly string[];
+  /** Whether another locator can be proven for it. */
+  readonly canProve: boolean;
   /** Where the application runs. */
   readonly url: string;
   /** Whether it went on from its stored state so far. */
@@ -58,6 +60,7 @@ export function describePhase(phase: LivePhase, facts: StateFacts): StateTexts {
         actions: [
           action('showStep', vscode.l10n.t('Show Step')),
           ...suggestionAction(facts),
+          ...(facts.canProve ? [action('proveFix', vscode.l10n.t('Prove a Fix…'))] : []),
           ...(facts.taken ? [action('restart', vscode.l10n.t('Restart with Dependencies'))] : []),
         ],
       };

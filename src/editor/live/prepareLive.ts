@@ -7,6 +7,8 @@ import {
   toLiveCase,
   type LiveCase,
 } from '../../live/host/liveCase.ts';
+import { startLiveSession, type LiveSessionProcess } from '../../live/host/startLiveSession.ts';
+import type { LiveEventOf } from '../../live/protocol/liveProtocol.ts';
 import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
 import { collectCases } from '../files/collectCases.ts';
 import { indexOpenDocuments } from '../files/index/caseIndex.ts';
@@ -46,6 +48,34 @@ export async function prepareLive(
   const prepared = await prepareCaseSet(run, [await run.index.of(document)], mode);
   const playwright = await newEnough(prepared.options.playwright, storage);
   return { ...prepared, options: { ...prepared.options, playwright } };
+}
+
+/** A live session that runs, and what it took. */
+interface StartedSession {
+  readonly session: LiveSessionProcess;
+  /** Starts what the next live page or run needs, once this one has what it needs. */
+  readonly prepareNext: () => void;
+  /** Gives back what it took; called once it has ended. */
+  readonly release: () => Promise<void>;
+}
+
+/** Starts a session that is prepared. It ends with this window at the latest. */
+export async function startPrepared(
+  { run, extension }: Pick<LiveDependencies, 'run' | 'extension'>,
+  { options, prepared: { project, variables } }: PreparedCaseSet,
+  signal: AbortSignal,
+  onFrame: (frame: LiveEventOf<'frame'>) => void,
+): Promise<StartedSession> {
+  const { folders, standby, reporter, sandbox } = run;
+  const [taken, waiting] = await Promise.all([folders.take(), standby.get()]);
+  const script = vscode.Uri.joinPath(extension, 'dist', 'liveSession.js').fsPath;
+  const { launch } = waiting;
+  const session = await startLiveSession(
+    { ...options, ...taken.folders, project, variables, reporter, sandbox, launch, script },
+    signal,
+    onFrame,
+  );
+  return { session, prepareNext: () => waiting.prepare(options), release: taken.release };
 }
 
 /** Where the workspace has an older one, that in the storage of the extension serves. */

@@ -12,6 +12,8 @@ export interface FailedStep {
   readonly uri: vscode.Uri;
   /** Position in its file, from 0. */
   readonly index: number;
+  /** Whether another locator can be proven for it. */
+  readonly canProve?: boolean;
 }
 
 /** The locator line of a step; empty where it has none. */

@@ -25,6 +25,7 @@ export function failureMessage(
   text.appendMarkdown(`**${asHeadline(headline)}**\n`);
   if (trace !== undefined) text.appendMarkdown(`· ${traceLink(trace)}\n`);
   if (step) text.appendMarkdown(`· ${livePageLink(step)}\n`);
+  if (step?.canProve) text.appendMarkdown(`· ${proofLink(step)}\n`);
   const suggestions = suggestionLines(failure, step);
   for (const paragraph of [
     ownLocator(headline, step),
@@ -43,6 +44,7 @@ export function failureMessage(
       'portableTests.openTrace',
       'portableTests.liveRunToHere',
       'portableTests.useLocator',
+      'portableTests.proveFix',
       'portableTests.setRunAccess',
       'portableTests.chooseEnvironment',
     ] satisfies CommandId[],
@@ -138,6 +140,15 @@ const livePageLink = ({ uri, index }: FailedStep): string =>
     uri: uri.toString(),
     step: index,
   });
+
+const proofLink = ({ uri, index }: FailedStep): string =>
+  commandLink(unbroken(vscode.l10n.t('Prove a Fix…')), 'portableTests.proveFix', {
+    uri: uri.toString(),
+    step: index,
+  });
+
+/** The last link of a line stays whole where it wraps. */
+const unbroken = (title: string): string => title.replaceAll(' ', '\u00a0');
 
 function commandLink(title: string, command: CommandId, argument: unknown): string {
   // Parentheses would end the link.

@@ -3,19 +3,21 @@ import { defaultTimeoutPerStep } from '../../codegen/plan/projectOptions.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { printDevice } from '../../runner/device/deviceAndViewport.ts';
 import { proxyLabel } from '../../runner/environment/browserProxy.ts';
-import type { CaseEnd, RunEvent } from '../../runner/events/runEvent.ts';
+import type { CaseEnd, RunEvent, StepRef } from '../../runner/events/runEvent.ts';
 import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
 import { engineName, type Browser } from '../../runner/find/browser.ts';
 import { holdsSecrets, type RunEnvironment } from '../../runner/planRun.ts';
 import { secretsOfRun } from '../../runner/redaction/redaction.ts';
 import { runProject, type ProjectRunOptions } from '../../runner/runProject.ts';
 import type { NewReport } from '../../service/localContract/localApi.ts';
+import type { CollectedCases } from '../files/collectCases.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { isCancelled, textOfError } from '../ui/errorBoundary.ts';
 import { localize, formatDuration } from '../ui/texts.ts';
 import { completeStep } from '../ui/walkthroughStep.ts';
 import { environmentNameLabel } from './environmentChoice.ts';
 import type { RunReportWriter } from './localReportWriter.ts';
+import type { LocatorProofs } from './locatorProofs.ts';
 import { caseIdsOf, prepareCaseSet, type PreparedCaseSet } from './prepareCaseSet.ts';
 import type { RunListener } from './runHistory.ts';
 import type { OnRunEvent, RunMode, RunDependencies } from './runResources.ts';
@@ -66,21 +68,56 @@ async function runPrepared(
   run.appendOutput(lines.map((line) => `${line}\r\n`).join(''));
   const recording = parts.history.record(gathered);
   run.onDidDispose(() => recording.forget());
-  const report = await beginReport(parts, files, ready);
+  const [report, proofs] = await Promise.all([beginReport(parts, files, ready), parts.proofs()]);
+  const provable = new ProvableSteps(proofs, gathered);
+  const ends: CaseEnd[] = [];
   const listeners: readonly RunListener[] = [
     new ResultKeeper(parts, ready, files, report),
     recording,
-    new TestRunPresenter(run, parts.items, gathered, files),
+    new TestRunPresenter(run, parts.items, gathered, files, (step) => provable.has(step)),
     ...(onEvent ? [{ onEvent: (event: RunEvent) => onEvent(event, gathered) }] : []),
     ...(report ? [report] : []),
   ];
   try {
-    for await (const event of runEvents(parts, ready, signal))
+    for await (const event of runEvents(parts, ready, signal)) {
+      if (event.type === 'caseEnd') {
+        ends.push(event);
+        await provable.look(event);
+      }
       for (const listener of listeners) listener.onEvent(event);
+    }
   } finally {
     await report?.end();
+    const { options, prepared } = ready;
+    proofs.keepAfter({
+      cases: gathered.cases,
+      ends,
+      options: { ...options, variables: prepared.variables },
+    });
   }
 }
+
+/** The steps that failed in a run for which another locator can be proven. */
+class ProvableSteps {
+  private readonly found = new Set<string>();
+
+  constructor(
+    private readonly proofs: Pick<LocatorProofs, 'canProve'>,
+    private readonly gathered: CollectedCases,
+  ) {}
+
+  async look({ failure }: CaseEnd): Promise<void> {
+    const step = failure?.step;
+    const testCase = step && this.gathered.cases.find(({ id }) => id === step.caseId);
+    if (step && (await this.proofs.canProve(failure, testCase, step.index))) this.found.add(keyOf(step));
+  }
+
+  has(step: StepRef): boolean {
+    return this.found.has(keyOf(step));
+  }
+}
+
+const keyOf = ({ caseId, index }: StepRef): string => `${caseId} ${index}`;
 
 async function* runEvents(
   { folders, reporter, sandbox, standby }: RunDependencies,

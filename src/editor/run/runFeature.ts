@@ -18,6 +18,7 @@ import type { Targets } from '../targets/targetsFeature.ts';
 import type { CommandId } from '../ui/commands.ts';
 import { languageId } from '../ui/documents.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
+import { deferred } from '../ui/lazyValues.ts';
 import { ChosenEnvironments } from './chosenEnvironments.ts';
 import { createRunHandler, inTestRun } from './createRunHandler.ts';
 import { RunHistory, type StepText } from './runHistory.ts';
@@ -31,7 +32,7 @@ import {
   RunStandby,
 } from './runResources.ts';
 import { RunTraces } from './runTraces.ts';
-import { DurationHints, LocatorFixes, StepMarks } from './stepMarks.ts';
+import { DurationHints, StepMarks } from './stepMarks.ts';
 import { TestItems } from './testItems.ts';
 
 /** Runs of test cases: the Testing view's tests and run profiles. */
@@ -60,7 +61,7 @@ export function runFeature(services: RunServices): Runs {
     parts.items,
     chosenEnvironments,
     outdateLocalRuns(services.results, controller, parts),
-    registerResults(parts.history, services.steps, extensionUri),
+    registerResults(parts, services.steps, extensionUri),
     playwrightKey,
     parts.standby,
     controller,
@@ -119,18 +120,26 @@ function registerProfiles(
 
 /** Shows the results of runs on the lines of the files. */
 const registerResults = (
-  history: RunHistory,
+  { history, proofs }: Pick<RunDependencies, 'history' | 'proofs'>,
   steps: StepCache,
   extensionUri: vscode.Uri,
-): vscode.Disposable =>
-  vscode.Disposable.from(
+): vscode.Disposable => {
+  const fixes = deferred(
+    async () => new (await import('./locatorFixes.ts')).LocatorFixes(steps, history, proofs),
+  );
+  const provider: vscode.CodeActionProvider = {
+    provideCodeActions: async (document, range) =>
+      history.shownFailures().length > 0 ? (await fixes()).provideCodeActions(document, range) : [],
+  };
+  return vscode.Disposable.from(
     history,
     vscode.languages.registerInlayHintsProvider({ language: languageId }, new DurationHints(steps, history)),
-    vscode.languages.registerCodeActionsProvider({ language: languageId }, new LocatorFixes(steps, history), {
-      providedCodeActionKinds: LocatorFixes.kinds,
+    vscode.languages.registerCodeActionsProvider({ language: languageId }, provider, {
+      providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
     }),
     new StepMarks(extensionUri, history),
   );
+};
 
 /** Runs test cases as the Testing view does. */
 function casesRunner(parts: RunDependencies): Runs['runCases'] {
@@ -232,6 +241,10 @@ export function createRunComponents(services: RunServices, controller: vscode.Te
       const changed = (id: string): void => watch.ownRun({ serviceUrl, testTargetId }, id);
       return RunReportWriter.begin({ ...run, testTargetId, reports, traces, log, changed });
     },
+    proofs: deferred(async () => {
+      const { LocatorProofs } = await import('./locatorProofs.ts');
+      return new LocatorProofs(context.globalStorageUri, context.extensionUri, log);
+    }),
     onResult: (...result) => recordLocalRun(services.results, ...result),
   };
   return { runParts, chosenEnvironments, installer, showTrace };

@@ -27,6 +27,7 @@ import { deferred } from '../ui/lazyValues.ts';
 import type { AskedVariable, NeededAccess } from './askRunValues.ts';
 import type { ChosenEnvironment, ChosenEnvironments } from './chosenEnvironments.ts';
 import type { ReportedRun, RunReportWriter } from './localReportWriter.ts';
+import type { LocatorProofs } from './locatorProofs.ts';
 import type { RunHistory } from './runHistory.ts';
 import type { RunTraces } from './runTraces.ts';
 import type { TestItems } from './testItems.ts';
@@ -59,6 +60,8 @@ export interface RunDependencies {
   /** The bundled worker of the sandbox. */
   readonly sandbox: string;
   readonly traces: RunTraces;
+  /** What is known of the elements of steps; its code is loaded with the first run. */
+  readonly proofs: () => Promise<LocatorProofs>;
   /** Keeps a report of a run, where the cases of a file belong to a target of the local service. */
   readonly reportFor: (
     file: vscode.Uri,

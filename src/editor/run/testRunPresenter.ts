@@ -23,6 +23,7 @@ export class TestRunPresenter implements RunListener {
     private readonly items: TestItems,
     private readonly gathered: CollectedCases,
     private readonly chosen: readonly IndexedCase[],
+    private readonly canProve: (step: StepRef) => boolean,
   ) {
     this.cases = new Map(gathered.cases.map((testCase) => [testCase.id, testCase]));
   }
@@ -143,7 +144,7 @@ export class TestRunPresenter implements RunListener {
   private failedStep(step: StepRef): FailedStep | undefined {
     const element = this.elementOf(step);
     const file = this.gathered.files.get(step.caseId);
-    return element && file && { element, uri: file.uri, index: step.index };
+    return element && file && { element, uri: file.uri, index: step.index, canProve: this.canProve(step) };
   }
 
   private locationOf({ caseId, index }: StepRef): vscode.Location | undefined {

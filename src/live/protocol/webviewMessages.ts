@@ -74,6 +74,7 @@ const livePageCommand = z.enum([
   'stopRecording',
   'undo',
   'useLocator',
+  'proveFix',
 ]);
 
 const livePageState = z.object({

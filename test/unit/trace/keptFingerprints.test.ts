@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Element, TestCase } from '../../../src/core/case/testCase.ts';
 import { fingerprintSchema } from '../../../src/trace/element/facts.ts';
-import type { StepFingerprint } from '../../../src/trace/element/stepFingerprints.ts';
 import { KeptFingerprints, readFingerprints } from '../../../src/trace/element/keptFingerprints.ts';
+import type { StepFingerprint } from '../../../src/trace/element/stepFingerprints.ts';
 
 const trace = path.join(import.meta.dirname, '../../fixtures/traces/1.65.zip');
 const click = (name: string): Element => ({

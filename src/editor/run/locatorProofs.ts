@@ -1,0 +1,80 @@
+import * as vscode from 'vscode';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { mayNeedOtherLocator } from '../../core/failure/suggestedLocators.ts';
+import { errorMessage } from '../../core/userError.ts';
+import type { CaseEnd, RunFailure } from '../../runner/events/runEvent.ts';
+import type { Tools } from '../../runner/find/findTools.ts';
+import { runSecrets } from '../../runner/redaction/redaction.ts';
+import type { ProjectRunOptions } from '../../runner/runProject.ts';
+import { KeptFingerprints } from '../../trace/element/keptFingerprints.ts';
+import { TraceReader } from '../../trace/reader/traceReader.ts';
+import type { LocatorChange } from '../language/steps/locatorCommands.ts';
+
+type Failure = Pick<RunFailure, 'message'>;
+
+/** A run that has ended: its test cases as they were, and what it was run with. */
+interface EndedRun {
+  readonly cases: readonly TestCase[];
+  readonly ends: readonly CaseEnd[];
+  readonly options: Tools & Pick<ProjectRunOptions, 'proxy' | 'variables'>;
+}
+
+/** What the elements of steps were when they passed last, and the fixes of locators that were proven in this window. */
+export class LocatorProofs {
+  private readonly fingerprints: KeptFingerprints;
+  private readonly proven = new Map<string, LocatorChange>();
+  private reading: Promise<void> = Promise.resolve();
+
+  /** @param storage the storage of the extension on this machine */
+  constructor(
+    storage: vscode.Uri,
+    private readonly extension: vscode.Uri,
+    private readonly log: Pick<vscode.LogOutputChannel, 'warn'>,
+  ) {
+    this.fingerprints = new KeptFingerprints(vscode.Uri.joinPath(storage, 'fingerprints').fsPath);
+  }
+
+  /** Keeps the elements of a run that has ended, from its traces: in the background, one run after the other. */
+  keepAfter(run: EndedRun): void {
+    this.reading = this.reading
+      .then(() => this.keep(run))
+      .catch((error: unknown) => this.log.warn(`elements of steps: ${errorMessage(error)}`));
+  }
+
+  /** What the element of a step was, as JSON; undefined where nothing is kept of the step as it is now. */
+  fingerprintOf(testCase: TestCase, index: number): Promise<string | undefined> {
+    return this.fingerprints.find(testCase, index);
+  }
+
+  /** Whether another locator can be proven for a step that failed. */
+  async canProve(failure: Failure, testCase: TestCase | undefined, index: number): Promise<boolean> {
+    if (!testCase || !mayNeedOtherLocator(failure, testCase.elements[index])) return false;
+    return (await this.fingerprintOf(testCase, index)) !== undefined;
+  }
+
+  /** Takes a fix that was proven. */
+  take(change: LocatorChange): void {
+    this.proven.set(`${change.uri} ${change.step}`, change);
+  }
+
+  /** The fix that was proven for a step, while it has the locator that failed. */
+  provenFor(uri: string, step: number, line: string): LocatorChange | undefined {
+    const change = this.proven.get(`${uri} ${step}`);
+    return change?.from === line ? change : undefined;
+  }
+
+  private async keep({ cases, ends, options }: EndedRun): Promise<void> {
+    const secrets = runSecrets(options);
+    const script = vscode.Uri.joinPath(this.extension, 'dist', 'traceReader.js').fsPath;
+    const reader = new TraceReader(script, async () => options);
+    try {
+      for (const { caseId, outcome, trace } of ends) {
+        if (trace === undefined) continue;
+        const found = await reader.fingerprints(trace, secrets);
+        await this.fingerprints.keep({ caseId, cases, hasPassed: outcome === 'passed' }, found);
+      }
+    } finally {
+      reader.dispose();
+    }
+  }
+}
