@@ -145,6 +145,20 @@ const webviewBundle = (name, folder) => ({
   jsxImportSource: 'preact',
 });
 
+/**
+ * The body of the test that is a live session: Playwright's own process loads it.
+ *
+ * @satisfies {BuildOptions}
+ */
+const liveSession = {
+  ...nodeBundle,
+  entryPoints: ['src/live/session/main.ts'],
+  outfile: 'dist/liveSession.js',
+  get define() {
+    return { 'process.env.PORTABLE_TESTS_IN_PAGE': JSON.stringify(bundleText(inPage)) };
+  },
+};
+
 /** @satisfies {Record<string, BuildOptions>} */
 export const bundles = {
   /** The language server, without the folder of translations that its stock entry cannot start without. */
@@ -208,15 +222,7 @@ export const bundles = {
     },
   },
 
-  /** The body of the test that is a live session: Playwright's own process loads it. */
-  liveSession: {
-    ...nodeBundle,
-    entryPoints: ['src/live/session/main.ts'],
-    outfile: 'dist/liveSession.js',
-    get define() {
-      return { 'process.env.PORTABLE_TESTS_IN_PAGE': JSON.stringify(bundleText(inPage)) };
-    },
-  },
+  liveSession,
 
   /** The command line: one file that can be copied anywhere, with the reporter and the sandbox in it. */
   cli: {
@@ -229,6 +235,7 @@ export const bundles = {
         'process.env.PORTABLE_TESTS_VERSION': JSON.stringify(packageVersion('.')),
         'process.env.PORTABLE_TESTS_REPORTER': JSON.stringify(bundleText(reporter)),
         'process.env.PORTABLE_TESTS_SANDBOX': JSON.stringify(bundleText(sandbox)),
+        'process.env.PORTABLE_TESTS_LIVE_SESSION': JSON.stringify(bundleText(liveSession)),
         'process.env.PORTABLE_TESTS_SPEC_WORKER': JSON.stringify(bundleText(specWorker)),
       };
     },

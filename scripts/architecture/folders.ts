@@ -32,7 +32,7 @@ export const areas: readonly Area[] = [
       'core/json': { holds: 'limits on JSON that others send', doors: 'jsonLimits' },
       'core/text': {
         holds: 'spans, lines and edits of a text; the nearest word; text from outside made safe to show',
-        doors: 'cleanLine durationMessage nearestWords shortTexts span textEdit textLines',
+        doors: 'cleanLine durationMessage nearestWords shortTexts span textEdit textLines unifiedDiff',
       },
       'steps/define': {
         holds:
@@ -519,7 +519,7 @@ export const areas: readonly Area[] = [
     },
   },
   {
-    imports: [...everywhere],
+    imports: [...everywhere, 'live/protocol', 'live/host', 'trace'],
     packages: ['node:', 'zod', 'jsonc-parser', 'yauzl', 'yazl'],
     folders: {
       'cli/embedded': { holds: 'what the bundle carries as text', doors: 'workerCode' },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -14,7 +14,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { stringify } from 'yaml';
+import { resolveStateFolder } from '../../src/cli/sync/resolveStateFolder.ts';
 import type { Element, TestCase } from '../../src/core/case/testCase.ts';
+import type { DomElement, DomNode } from '../../src/trace/dom/domTree.ts';
+import type { Fingerprint } from '../../src/trace/element/facts.ts';
+import { fingerprint } from '../../src/trace/element/fingerprint.ts';
+import { KeptFingerprints } from '../../src/trace/element/keptFingerprints.ts';
 import { builtCli, finished, type Run } from '../support/cliCommand.ts';
 import { browserPath } from './support/playwrightProject.ts';
 import { untilProcesses } from './support/processes.ts';
@@ -79,6 +84,15 @@ function corrected(): string {
   return `${stringify(head)}elements:\n${steps}\n  - interaction:\n      action: CLICK\n${selectors}\n`;
 }
 
+/** The button of the frame as an earlier run found it. */
+function saveButton(): Fingerprint {
+  const make = (tag: string, ...children: DomNode[]): DomElement => ({ tag, attributes: {}, children });
+  const element = make('button', 'Save');
+  const inner = make('html', make('body', element, make('button', 'Save all')));
+  const root = make('html', make('body', make('iframe', inner)));
+  return fingerprint({ element, root }, 'data-testid') ?? assert.fail();
+}
+
 const mayFail = (element: Element): Element => ({ ...element, ignoreFailure: true });
 
 /** Uploads files in turn, and says what the last one was that there is. */
@@ -128,6 +142,10 @@ describe('portable-test-cases run', function () {
     root = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-cli-run-')));
     for (const [file, testCase] of cases) write(file, `# a comment\n${stringify(testCase)}`);
   }
+  const keptElements = async (): Promise<KeptFingerprints> => {
+    const state = await resolveStateFolder(path.join(root, 'tests'), path.join(root, 'state'));
+    return new KeptFingerprints(path.join(state, 'fingerprints'));
+  };
   const removeRoot = (): void => rmSync(root, { recursive: true, force: true });
 
   before(async () => {
@@ -142,6 +160,7 @@ describe('portable-test-cases run', function () {
     let xml: string;
     let other: Pages;
     let closed: Pages;
+    let kept: KeptFingerprints;
 
     before(async () => {
       makeRoot();
@@ -159,7 +178,11 @@ describe('portable-test-cases run', function () {
       write('desktop.yaml', stringify(caseOf(10, [isDesktop(1280, 720)], { description: 'Desktop' })));
       const wanted = ['--environment', 'Staging', '--header', 'X-Team', '--allow-origin', other.url];
       const output = ['--junit', 'out/junit.xml', '--out', 'runs'];
-      ended = await cli(args(...wanted, ...output, '--workers', '2', '--step-timeout', '5000'));
+      const proofs = ['--prove-fixes', 'out/fixes.patch', '--state', 'state'];
+      kept = await keptElements();
+      const save = { within: [], index: 2, fingerprint: saveButton() };
+      await kept.keep({ caseId: ambiguous.id, cases: [ambiguous], hasPassed: true }, [save]);
+      ended = await cli(args(...wanted, ...output, ...proofs, '--workers', '2', '--step-timeout', '5000'));
       assert.equal(ended.code, 3, ended.stdout + ended.stderr);
       xml = readFileSync(path.join(root, 'out/junit.xml'), 'utf8');
     });
@@ -168,6 +191,26 @@ describe('portable-test-cases run', function () {
       other?.close();
       closed?.close();
       removeRoot();
+    });
+
+    it('proves another locator for a step that failed, and writes it as a patch that git applies', async () => {
+      const { stdout } = ended;
+      const fix = "frameLocator('iframe').getByRole('button', { name: 'Save', exact: true })";
+      assert.match(stdout, /^Proving a fix of tests\/ambiguous\.yaml:\d+: 3 · Click button 'Save'/m);
+      assert.ok(stdout.includes(`: use ${fix}; the rest of the test case passes with it.\n`), stdout);
+      const file = path.join(root, 'tests/ambiguous.yaml');
+      const before = readFileSync(file, 'utf8');
+      assert.equal(before, stringify(ambiguous), 'nothing is applied');
+      const { status, stderr } = spawnSync('git', ['apply', 'out/fixes.patch'], {
+        cwd: root,
+        encoding: 'utf8',
+      });
+      assert.equal(status, 0, stderr);
+      const changed = readFileSync(file, 'utf8').split('\n');
+      const added = changed.filter((line) => !before.split('\n').includes(line));
+      assert.deepEqual(added, ['          exact: true']);
+      const passed = caseOf(5, [on('input', { action: 'ENTER_TEXT', calledWith: '$PASSWORD' })]);
+      assert.ok(await kept.find(passed, 0), 'the element of a step that passed is kept');
     });
 
     it('lets code fetch only from the application and from allowed origins', () => {

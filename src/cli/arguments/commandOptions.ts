@@ -172,6 +172,10 @@ export const commands = {
       files: text.optional(),
       /** The file to which results are written as JUnit XML. */
       junit: text.optional(),
+      /** The file to which proven fixes are written as a patch. */
+      proveFixes: text.optional(),
+      /** Where the elements of steps are kept, for fixes to be proven. */
+      state: text.optional(),
       /** Origins that code of test cases may fetch from, beside that of the application. */
       allowOrigin: list(origin),
       /** The part of the test cases to run. */
@@ -185,6 +189,10 @@ export const commands = {
     })
     .refine((options) => options.blob === undefined || options.shard !== undefined, {
       error: '--blob needs --shard',
+      when: () => true,
+    })
+    .refine((options) => options.state === undefined || options.proveFixes !== undefined, {
+      error: '--state needs --prove-fixes',
       when: () => true,
     }),
 } as const;

@@ -32,6 +32,7 @@ const applicationUrl = 'the address of the application';
 const serviceUrl = 'the address of the service, with or without /api';
 const syncState =
   'where to store the versions last synced, outside of --folder. Keep it between the runs of a CI job';
+const systemState = 'the state folder of the system';
 const confirm = 'confirm deletions';
 
 /** Every option of every command: one that is added does not compile without its description. */
@@ -62,8 +63,14 @@ export const optionTexts: { readonly [Name in Option]: OptionText<CommandsWith<N
       pull: syncState,
       push: syncState,
       'draft-push': syncState,
+      run: 'where --prove-fixes remembers elements. Keep it between runs in CI',
     },
-    default: 'the state folder of the system',
+    default: {
+      validate: systemState,
+      pull: systemState,
+      push: systemState,
+      'draft-push': systemState,
+    },
   },
   yes: {
     text: {
@@ -141,6 +148,10 @@ export const optionTexts: { readonly [Name in Option]: OptionText<CommandsWith<N
     default: '"files" in --folder',
   },
   junit: { value: 'FILE', text: 'write the results as JUnit XML' },
+  proveFixes: {
+    value: 'FILE',
+    text: 'write proven fixes of failed steps as a patch, if there are any',
+  },
   allowOrigin: {
     value: 'ORIGIN',
     text: 'another origin that JavaScript may access',
@@ -152,7 +163,7 @@ export const optionTexts: { readonly [Name in Option]: OptionText<CommandsWith<N
   blob: { value: 'DIR', text: 'the folder of the blob report of a --shard', default: 'blob-report' },
   merge: {
     value: 'DIR',
-    text: "merge the blob reports of all shards in this folder. Nothing runs; --folder and --url aren't needed",
+    text: "merge the blob reports of all shards. --folder and --url aren't needed",
   },
   html: { value: 'DIR', text: 'the folder of the merged report', default: 'playwright-report' },
 };

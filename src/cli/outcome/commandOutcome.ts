@@ -29,6 +29,8 @@ export interface CommandOutcome {
   readonly problems?: readonly ReportedProblem[];
   /** The results of the test cases that ran. */
   readonly cases?: readonly CaseResult[];
+  /** What became of the fixes that were to be proven. */
+  readonly proofs?: readonly LocatorProof[];
   /** The outcome in a sentence. */
   readonly summary?: string;
   /** Files that were saved during the pull, and therefore not changed. */
@@ -114,6 +116,18 @@ export interface CaseFailure {
   readonly path?: string;
   readonly line?: number;
   readonly step?: string;
+}
+
+/** Whether another locator is proven for a step that failed. */
+export interface LocatorProof extends Pick<CaseFailure, 'path' | 'line' | 'step'> {
+  /** The locator of the step. */
+  readonly locator: string;
+  /** The proven one: with it the step passes, and all that follow. */
+  readonly fix?: string;
+  /** The same as it is written in a test case. */
+  readonly selectors?: readonly Selector[];
+  /** Why none is proven. */
+  readonly reason?: string;
 }
 
 /** A problem of a file. */

@@ -1,11 +1,11 @@
-import { realpath, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { runsByItself } from '../../core/case/caseDependencies.ts';
 import { foldPath } from '../../core/case/safePaths.ts';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { printDevice } from '../../runner/device/deviceAndViewport.ts';
+import type { CaseEnd } from '../../runner/events/runEvent.ts';
 import { engineName } from '../../runner/find/browser.ts';
 import {
   type RunPlan,
@@ -26,14 +26,15 @@ import {
   displayPath,
 } from '../cases/folderOptions.ts';
 import { readValidCases } from '../cases/readValidCases.ts';
-import { sandboxWorker } from '../embedded/workerCode.ts';
 import type { CaseResult, OutcomePart, OutcomeParts } from '../outcome/commandOutcome.ts';
 import type { Output } from '../outcome/output.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import { selectionOf } from '../shards/readShards.ts';
 import { selectShard, type Shard } from '../shards/selectShard.ts';
 import { blobFileOf, writeShardBlob } from '../shards/writeShardBlob.ts';
+import { resolveStateFolder } from '../sync/resolveStateFolder.ts';
 import { findRunSetup, type RunSetup } from './findRunSetup.ts';
+import { RunFolder } from './runFolder.ts';
 import { RunProgressPrinter } from './runProgressPrinter.ts';
 import { runOutcome, type CompletedRun, writeJunit, createCaseResult, stepTitle } from './runResults.ts';
 
@@ -119,11 +120,11 @@ type PreparedRun = RunPlan & RunSetup & { readonly filesFolder: string };
 async function runToEnd(run: PreparedRun, context: RunContext): Promise<OutcomePart> {
   const { ids, shard, runFolder, local, options, signal } = context;
   try {
-    const completed = ids.length === 0 ? { results: [], errors: [] } : await runCases(run, context);
+    const completed = ids.length === 0 ? { results: [], errors: [], ends: [] } : await runCases(run, context);
     if (options.junit !== undefined) await writeJunit(options.junit, completed.results);
     const outcome = runOutcome({ ...completed, ids }, local, signal);
     if (!signal.aborted) await shard?.writeBlob(runFolder.blob, outcome, run);
-    return outcome;
+    return signal.aborted ? outcome : { ...outcome, ...(await proofsOf(run, context, completed.ends)) };
   } finally {
     await runFolder.close();
   }
@@ -132,23 +133,48 @@ async function runToEnd(run: PreparedRun, context: RunContext): Promise<OutcomeP
 async function runCases(
   run: PreparedRun,
   { shard, runFolder, local, options, output, signal }: RunContext,
-): Promise<Omit<CompletedRun, 'ids'>> {
+): Promise<Omit<CompletedRun, 'ids'> & { readonly ends: readonly CaseEnd[] }> {
   const { reporter, sandbox, folder, blob, isKept } = runFolder;
   const progress = new RunProgressPrinter(local, options, output);
   const results: CaseResult[] = [];
   const errors: string[] = [];
-  const recording = shard ? { blobFolder: blob, isRecorded: isKept } : {};
+  const ends: CaseEnd[] = [];
+  const isRecorded = isKept || options.proveFixes !== undefined;
+  const recording = shard ? { blobFolder: blob, isRecorded } : {};
   const project = { ...run, reporter, sandbox, folder, workers: options.workers, ...recording };
   try {
     for await (const event of runProject(project, signal)) {
       if (!options.json) progress.print(event);
       if (event.type === 'error') errors.push(event.failure.message);
-      if (event.type === 'caseEnd') results.push(createCaseResult(event, local, options.folder, isKept));
+      if (event.type !== 'caseEnd') continue;
+      ends.push(event);
+      results.push(createCaseResult(event, local, options.folder, isKept));
     }
-    return { results, errors };
+    return { results, errors, ends };
   } finally {
     progress.end();
   }
+}
+
+/** Proves fixes of the steps that failed, if that is asked for; the state folder must be outside of the test cases. */
+async function proofsOf(
+  run: PreparedRun,
+  { local, options, output, runFolder, signal }: RunContext,
+  ends: readonly CaseEnd[],
+): Promise<OutcomePart> {
+  const { folder, proveFixes: patch, state, json } = options;
+  if (patch === undefined || ends.length === 0) return {};
+  const { proveFixes } = await import('./proveFixes.ts');
+  return proveFixes({
+    ends,
+    local,
+    folder,
+    patch,
+    state: path.join(await resolveStateFolder(folder, state), 'fingerprints'),
+    session: { ...run, ...(await runFolder.forSessions()) },
+    say: (line) => (json ? undefined : output.lines([line])),
+    signal,
+  });
 }
 
 /**
@@ -262,50 +288,6 @@ export function createFileFinder<Found>(
     return exact.get(fromHere) ?? exact.get(fromFolder) ?? alike(fromHere) ?? alike(fromFolder);
   };
 }
-
-/** The folder of a run: one that is kept, or one that is deleted after the run. */
-class RunFolder {
-  private constructor(
-    private readonly root: string,
-    readonly folder: string,
-    readonly isKept: boolean,
-  ) {}
-
-  /** @param out the folder of the runs that are kept */
-  static async create(out: string | undefined): Promise<RunFolder> {
-    const root = await realpath(await mkdtemp(path.join(tmpdir(), 'portable-test-cases-')));
-    const runFolder = new RunFolder(root, pathOf(out, root), out !== undefined);
-    if (out !== undefined) await mkdir(out, { recursive: true });
-    await writeFile(runFolder.reporter, process.env.PORTABLE_TESTS_REPORTER ?? '');
-    await writeFile(runFolder.sandbox, sandboxWorker());
-    return runFolder;
-  }
-
-  /** The file that Playwright loads as its reporter. */
-  get reporter(): string {
-    return path.join(this.root, 'reporter.js');
-  }
-
-  /** The worker in which code of test cases runs. */
-  get sandbox(): string {
-    return path.join(this.root, 'sandboxWorker.mjs');
-  }
-
-  /** The folder of Playwright's blob report. */
-  get blob(): string {
-    return path.join(this.root, 'blob');
-  }
-
-  /** Deletes what is not kept; tries again while processes of the run still write. */
-  close(): Promise<void> {
-    return rm(this.root, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
-
-const pathOf = (out: string | undefined, root: string): string =>
-  out === undefined
-    ? path.join(root, 'run')
-    : path.resolve(out, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}`);
 
 /** The part of a run that is one shard. */
 interface ShardRun {

@@ -185,7 +185,8 @@ function failureOf(failure: NonNullable<CaseEnd['failure']>, local: LocalSet, fo
   };
 }
 
-function locationOf(
+/** The file of a step, its line from 1, and what it does. */
+export function locationOf(
   { caseId, index }: StepRef,
   local: LocalSet,
   folder: string,
