@@ -403,7 +403,7 @@ describe('test cases run in the editor', function () {
         ['USERNAME', 'PASSWORD', 'OTP_INITIALIZER_KEY'].map((name) => own.variables.get(name)),
         ['ada@example.com', 'correct horse', 'JBSWY3DPEHPK3PXP'],
       );
-      await harness.runSecrets.set(own.executionUrl, new Map([['TOKEN', 'only there']]));
+      await harness.secretsOfRun.set(own.executionUrl, new Map([['TOKEN', 'only there']]));
       const other = await elsewhere.of(file);
       assert.deepEqual([other.executionUrl, [...other.variables], other.basicAuth], [url, [], undefined]);
     });

@@ -88,7 +88,7 @@ describe('runs against an environment of a hosted service', function () {
   };
 
   it('send what was entered for its address, know its email address, and print no value', async () => {
-    await harness.runSecrets.setAccess(url, access);
+    await harness.secretsOfRun.setAccess(url, access);
     await setDevice('pixel 7');
     told = await harness.run();
     assert.equal(told.verdictOn('Open'), 'passed', told.messages.get('Open')?.[0]?.text);
@@ -103,7 +103,7 @@ describe('runs against an environment of a hosted service', function () {
   });
 
   it('send nothing of it to another address', async () => {
-    await harness.runSecrets.setAccess(url, access);
+    await harness.secretsOfRun.setAccess(url, access);
     const other = await environment({ url: 'https://other.example' });
     assert.deepEqual(
       [other.basicAuth, [...(other.headers ?? [])], [...other.variables]],
@@ -112,8 +112,8 @@ describe('runs against an environment of a hosted service', function () {
   });
 
   it('lose it when saved values are cleared', async () => {
-    await harness.runSecrets.setAccess(url, access);
-    await harness.runSecrets.forget(url);
+    await harness.secretsOfRun.setAccess(url, access);
+    await harness.secretsOfRun.forget(url);
     const own = await environment();
     assert.deepEqual([own.basicAuth, [...(own.headers ?? [])]], [undefined, []]);
   });

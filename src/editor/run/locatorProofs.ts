@@ -4,7 +4,7 @@ import { mayNeedOtherLocator } from '../../core/failure/suggestedLocators.ts';
 import { errorMessage } from '../../core/userError.ts';
 import type { CaseEnd, RunFailure } from '../../runner/events/runEvent.ts';
 import type { Tools } from '../../runner/find/findTools.ts';
-import { runSecrets } from '../../runner/redaction/redaction.ts';
+import { secretsOfRun } from '../../runner/redaction/redaction.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import { KeptFingerprints } from '../../trace/element/keptFingerprints.ts';
 import { TraceReader } from '../../trace/reader/traceReader.ts';
@@ -64,7 +64,7 @@ export class LocatorProofs {
   }
 
   private async keep({ cases, ends, options }: EndedRun): Promise<void> {
-    const secrets = runSecrets(options);
+    const secrets = secretsOfRun(options);
     const script = vscode.Uri.joinPath(this.extension, 'dist', 'traceReader.js').fsPath;
     const reader = new TraceReader(script, async () => options);
     try {

@@ -33,7 +33,7 @@ export function runHarness(folderName: string) {
     ...features,
     parts: wired.runParts,
     environments: wired.chosenEnvironments,
-    runSecrets: features.variableValues,
+    secretsOfRun: features.variableValues,
     folder,
     index,
     controller,
