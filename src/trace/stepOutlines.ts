@@ -96,8 +96,8 @@ function missingIn(others: readonly string[], texts: readonly string[]): string[
   return texts.filter((text) => !known.has(lasting(text)));
 }
 
-/** A text without what is another one in every run. */
-const lasting = (text: string): string =>
+/** A text without what is another one in every run: times, dates and long numbers. */
+export const lasting = (text: string): string =>
   text
     .replaceAll(/\b[0-9a-f]{8}-[0-9a-f-]{27}\b/giu, '#')
     .replaceAll(/\b\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\b/gu, '#')
@@ -114,7 +114,8 @@ const withoutText: ReadonlySet<string> = new Set([
   'textarea',
 ]);
 
-function textsOf({ tag, children }: DomElement): string[] {
+/** The texts of a page in their order, each in one line, without what fields contain. */
+export function textsOf({ tag, children }: DomElement): string[] {
   if (withoutText.has(tag)) return [];
   return children.flatMap((child) => {
     if (typeof child !== 'string') return textsOf(child);
