@@ -33,7 +33,9 @@ export interface TraceStep {
   readonly after: Moment;
   /** Console errors of the page while it ran. */
   readonly consoleErrors: readonly ConsoleRecord[];
-  /** Requests without an answer, or with an error of HTTP, while it ran. */
+  /** Requests that began while it ran. */
+  readonly requests: readonly RequestRecord[];
+  /** Those without an answer, or with an error of HTTP. */
   readonly failedRequests: readonly RequestRecord[];
 }
 
@@ -207,6 +209,7 @@ class StepReader {
     const isDuring = ({ time }: { readonly time: number }): boolean => time >= start && time < next;
     const calls = this.records.calls.filter((call) => call.start >= start && call.start <= end);
     const numbered = /^(\d{1,4}) · (.*)$/su.exec(title);
+    const requests = this.records.requests.filter(isDuring);
     return {
       title: numbered?.[2] ?? title,
       index: numbered ? Number(numbered[1]) - 1 : undefined,
@@ -218,9 +221,8 @@ class StepReader {
       before: this.momentOf(calls, ['before', 'action', 'after'], start),
       after: this.momentOf(calls.toReversed(), ['after', 'action', 'before'], Math.max(end, next)),
       consoleErrors: this.records.console.filter((line) => line.level === 'error' && isDuring(line)),
-      failedRequests: this.records.requests.filter(
-        (request) => (request.status < 0 || request.status >= 400) && isDuring(request),
-      ),
+      requests,
+      failedRequests: requests.filter(({ status }) => status < 0 || status >= 400),
     };
   }
 

@@ -97,6 +97,7 @@ const frameSnapshot = z.object({
 
 const resource = z.object({
   _monotonicTime: time.optional(),
+  time: time.optional().catch(undefined),
   request: z.object({ method: z.string(), url: z.string() }),
   response: z.object({
     status: z.int(),

@@ -103,6 +103,8 @@ export interface RequestRecord {
   /** Why it was not answered. */
   readonly failure?: string | undefined;
   readonly time: number;
+  /** In ms, until the end of its answer; undefined where that did not come. */
+  readonly duration?: number | undefined;
   /** The name of its body in the archive. */
   readonly file?: string | undefined;
   readonly contentType?: string | undefined;
@@ -265,6 +267,7 @@ class RecordReader {
 
   private takeRequest({
     _monotonicTime: time,
+    time: duration,
     request,
     response,
   }: LineOf<'resource-snapshot'>['snapshot']): void {
@@ -275,6 +278,7 @@ class RecordReader {
       status: response.status,
       failure: response._failureText,
       time: time ?? 0,
+      duration: duration === undefined || duration < 0 ? undefined : duration,
       file: content._file ?? (content._sha1 === undefined ? undefined : `resources/${content._sha1}`),
       contentType: content.mimeType,
     });
