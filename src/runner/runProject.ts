@@ -41,6 +41,8 @@ export interface ProjectRunOptions extends ProcessEnvironmentOptions {
   readonly mode: 'headless' | 'headed' | 'debug';
   /** How many tests run at the same time; Playwright's own choice where it is left out. */
   readonly workers?: number;
+  /** How often each test case runs; once where it is left out. */
+  readonly repeat?: number | undefined;
   /** The folder of Playwright's blob report; none is written where it is left out. */
   readonly blobFolder?: string | undefined;
   /** Whether traces and screenshots are made; they are where it is left out. */
@@ -216,6 +218,8 @@ interface RunConfig {
   readonly specs: readonly string[];
   readonly browser: Browser;
   readonly workers?: number | undefined;
+  /** How often each test case runs; once where it is left out. */
+  readonly repeat?: number | undefined;
   /** The folder of traces and screenshots: absolute, or seen from the project. */
   readonly outputDir: string;
   /** The folder of Playwright's blob report; none is written where it is left out. */
@@ -231,7 +235,7 @@ const optionsName = 'run.options.json';
 /** The configuration of a run, as files of its project. */
 export const runConfigFiles = (
   name: string,
-  { reporter, specs, browser, workers, outputDir, blobFolder, isRecorded = true, device }: RunConfig,
+  { reporter, specs, browser, workers, repeat, outputDir, blobFolder, isRecorded = true, device }: RunConfig,
 ): [string, string][] => [
   [name, source],
   [
@@ -241,6 +245,7 @@ export const runConfigFiles = (
       specs,
       outputDir,
       ...(workers === undefined ? {} : { workers }),
+      ...(repeat === undefined ? {} : { repeat }),
       ...(blobFolder === undefined ? {} : { blobFolder }),
       ...(isRecorded ? {} : { isRecorded }),
       ...(browser.kind === 'channel' ? { channel: browser.channel } : {}),
@@ -258,6 +263,7 @@ import options from './${optionsName}';
 
 interface Options {
   workers?: number;
+  repeat?: number;
   channel?: string;
   engine?: string;
   blobFolder?: string;
@@ -266,7 +272,7 @@ interface Options {
   viewport?: { width: number; height: number };
 }
 
-const { workers, channel, engine, blobFolder, isRecorded = true, device, viewport }: Options = options;
+const { workers, repeat, channel, engine, blobFolder, isRecorded = true, device, viewport }: Options = options;
 const server = process.env.${proxyVariableNames.server};
 const ofThisRun = {
   screenshot: isRecorded ? ('only-on-failure' as const) : ('off' as const),
@@ -315,6 +321,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: false,
   ...(workers ? { workers } : {}),
+  ...(repeat ? { repeatEach: repeat } : {}),
   projects: project.projects?.map((browserProject) => ({
     ...browserProject,
     ...(engine ? { name: engine } : {}),

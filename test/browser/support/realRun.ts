@@ -99,7 +99,10 @@ export async function testPlaywright(): Promise<Playwright> {
 
 export type Wishes = Partial<Omit<RunEnvironment, 'executionUrl'>> &
   Partial<
-    Pick<ProjectRunOptions, 'browser' | 'proxy' | 'workers' | 'folder' | 'project' | 'node' | 'filesFolder'>
+    Pick<
+      ProjectRunOptions,
+      'browser' | 'proxy' | 'workers' | 'repeat' | 'folder' | 'project' | 'node' | 'filesFolder'
+    >
   > & {
     readonly executionUrl: string;
     /** Ids of the cases to run; all of them where it is left out. */
@@ -134,6 +137,7 @@ export async function optionsOf(
     ...('proxy' in wishes ? { proxy: wishes.proxy } : {}),
     ...('browser' in wishes && wishes.browser ? { browser: wishes.browser } : {}),
     ...('workers' in wishes && wishes.workers ? { workers: wishes.workers } : {}),
+    ...('repeat' in wishes ? { repeat: wishes.repeat } : {}),
     ...('folder' in wishes && wishes.folder ? { folder: wishes.folder } : {}),
     ...('node' in wishes && wishes.node ? { node: wishes.node } : {}),
     ...('filesFolder' in wishes ? { filesFolder: wishes.filesFolder } : {}),
