@@ -325,6 +325,10 @@ export const areas: readonly Area[] = [
         holds: 'what an element of a page is, and which one of a changed page is still the same',
         doors: 'facts findSame keptFingerprints stepFingerprints',
       },
+      'trace/flaky': {
+        holds: 'runs of a test case that passes sometimes, compared: start at `compareRuns.ts`',
+        doors: 'compareRuns comparisonWords runSample',
+      },
     },
   },
   {
