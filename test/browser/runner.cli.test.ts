@@ -10,6 +10,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
@@ -329,6 +331,38 @@ describe('portable-test-cases run', function () {
       );
       assert.match(stdout, /got their terms/);
       assert.deepEqual(readdirSync(root).toSorted(), ['elsewhere', 'node_modules', 'tests']);
+    });
+
+    it('repeats a test case with --repeat, and says where the runs that failed part from those that passed, without secrets', async () => {
+      let opened = 0;
+      const server = createServer(({ url }, response) => {
+        if (url === '/') opened += 1;
+        const text = opened === 2 ? 'correct horse' : 'Blue lamp';
+        response.writeHead(200, { 'content-type': 'text/html' }).end(`<input><ul><li>${text}</li></ul>`);
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const lamp = seen('li', { expectation: 'TO_CONTAIN_TEXT', calledWith: 'Blue lamp' });
+      const steps = [on('input', { action: 'ENTER_TEXT', calledWith: '$PASSWORD' }), lamp];
+      write('offers.yaml', stringify(caseOf(11, steps, { description: 'Offers' })));
+      const url = ['run', '--folder', 'tests', '--url', `http://127.0.0.1:${port}/`];
+      const which = ['--playwright', path.resolve('.'), '--case', 'offers.yaml'];
+      try {
+        const { code, stdout } = await cli([...url, ...which, '--step-timeout', '1500', '--repeat', '3']);
+        assert.equal(code, 3, stdout);
+        assert.match(stdout, /^2 of 3: FAILED Offers/m);
+        assert.match(stdout, /^3 of 3: PASSED Offers/m);
+        const [, sentence] = /^Offers: (.*)$/m.exec(stdout) ?? [];
+        assert.match(
+          sentence ?? stdout,
+          /^2 of 3 passed\. They part at 'Open .*': assertion: Expected text to contain 'Blue lamp', found '\$PASSWORD'$/,
+        );
+        assert.match(stdout, /^0 passed, 1 failed, 0 skipped\.$/m);
+        assert.doesNotMatch(stdout, /correct horse/);
+      } finally {
+        server.close();
+        server.closeAllConnections();
+      }
     });
 
     it('never uploads from a folder “files” that is a link', async () => {

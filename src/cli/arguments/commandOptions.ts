@@ -156,6 +156,8 @@ export const commands = {
       ...everyProject,
       /** Ids and files of the test cases to run; all of them where it is empty. */
       case: list(z.string()),
+      /** How often each of them runs. */
+      repeat: count.optional(),
       headed: flag,
       workers: count.optional(),
       /** A path, or the name of a channel. */
@@ -193,6 +195,14 @@ export const commands = {
     })
     .refine((options) => options.state === undefined || options.proveFixes !== undefined, {
       error: '--state needs --prove-fixes',
+      when: () => true,
+    })
+    .refine(({ repeat, shard }) => repeat === undefined || shard === undefined, {
+      error: "--repeat and --shard can't be combined",
+      when: () => true,
+    })
+    .refine(({ repeat, proveFixes }) => repeat === undefined || proveFixes === undefined, {
+      error: "--repeat and --prove-fixes can't be combined",
       when: () => true,
     }),
 } as const;

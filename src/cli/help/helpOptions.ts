@@ -126,6 +126,10 @@ export const optionTexts: { readonly [Name in Option]: OptionText<CommandsWith<N
     value: 'ID|FILE',
     text: 'run only this test case. A test case of type TEARDOWN runs by itself only if it is named here',
   },
+  repeat: {
+    value: 'N',
+    text: 'run each test case N times, one after the other unless --workers says otherwise, and say at which step the runs that fail part from those that pass, and why',
+  },
   headed: { text: 'show the browser' },
   workers: { value: 'N', text: 'how many test cases run at the same time' },
   browser: { value: 'NAME', text: 'firefox, webkit, the path of a Chromium, or a channel such as chrome' },

@@ -97,6 +97,27 @@ export interface CaseResult {
   readonly notes: readonly string[];
   readonly trace?: string;
   readonly screenshot?: string;
+  /** All of its runs, where it ran several times; the rest is the result of the first that failed, or of the last one. */
+  readonly repeated?: RepeatedResult;
+}
+
+/** Several runs of a test case, compared. */
+export interface RepeatedResult {
+  readonly runs: number;
+  readonly passed: number;
+  /** In one sentence. */
+  readonly summary: string;
+  /** Where those that failed part from those that passed, if some did either, and the traces show it. */
+  readonly parting?: {
+    /** The step in words, and its number from 1 unless it is the first page. */
+    readonly step: string;
+    readonly number?: number;
+    readonly class: 'timing' | 'data' | 'network' | 'layout' | 'assertion';
+    /** In sentences, the most telling first. */
+    readonly evidence: readonly string[];
+  };
+  /** The trace of a run that passed. */
+  readonly passedTrace?: string;
 }
 
 export interface CaseFailure {

@@ -34,6 +34,7 @@ import { selectShard, type Shard } from '../shards/selectShard.ts';
 import { blobFileOf, writeShardBlob } from '../shards/writeShardBlob.ts';
 import { resolveStateFolder } from '../sync/resolveStateFolder.ts';
 import { findRunSetup, type RunSetup } from './findRunSetup.ts';
+import { RepeatedRuns, repeatedLines } from './repeatedRuns.ts';
 import { RunFolder } from './runFolder.ts';
 import { RunProgressPrinter } from './runProgressPrinter.ts';
 import { runOutcome, type CompletedRun, writeJunit, createCaseResult, stepTitle } from './runResults.ts';
@@ -141,16 +142,23 @@ async function runCases(
   const ends: CaseEnd[] = [];
   const isRecorded = isKept || options.proveFixes !== undefined;
   const recording = shard ? { blobFolder: blob, isRecorded } : {};
-  const project = { ...run, reporter, sandbox, folder, workers: options.workers, ...recording };
+  const { repeat, workers = repeat === undefined ? undefined : 1 } = options;
+  const repeated = repeat === undefined ? undefined : new RepeatedRuns(createRunRedaction(run).redacted);
+  const resultOf = (end: CaseEnd): CaseResult => createCaseResult(end, local, options.folder, isKept);
+  const project = { ...run, reporter, sandbox, folder, workers, repeat, ...recording };
   try {
     for await (const event of runProject(project, signal)) {
       if (!options.json) progress.print(event);
       if (event.type === 'error') errors.push(event.failure.message);
       if (event.type !== 'caseEnd') continue;
       ends.push(event);
-      results.push(createCaseResult(event, local, options.folder, isKept));
+      if (repeated) repeated.add(event);
+      else results.push(resultOf(event));
     }
-    return { results, errors, ends };
+    if (!repeated) return { results, errors, ends };
+    const compared = await repeated.results(resultOf);
+    if (!options.json) output.lines(compared.flatMap(repeatedLines));
+    return { results: compared, errors, ends };
   } finally {
     progress.end();
   }

@@ -12,6 +12,8 @@ const maxLineLength = 16_384;
 export class RunProgressPrinter {
   /** The beginning of a line that a program has not ended: only a whole line shows whether it is a command. */
   private partialLine = '';
+  /** How often each test case has ended. */
+  private readonly ended = new Map<string, number>();
 
   constructor(
     private readonly local: LocalSet,
@@ -28,11 +30,14 @@ export class RunProgressPrinter {
         this.output.lines([`  ${failure ? '✗' : '✓'} ${title} (${Math.round(duration)} ms)`]);
         return;
       }
-      case 'caseEnd':
-        this.output.lines(
-          caseLines(createCaseResult(event, this.local, this.options.folder, this.options.out !== undefined)),
+      case 'caseEnd': {
+        const isKept = this.options.out !== undefined;
+        const [first = '', ...rest] = caseLines(
+          createCaseResult(event, this.local, this.options.folder, isKept),
         );
+        this.output.lines([`${this.countOf(event.caseId)}${first}`, ...rest]);
         return;
+      }
       case 'output':
         this.printOutput(event.text);
         return;
@@ -41,6 +46,15 @@ export class RunProgressPrinter {
       case 'stepBegin':
       case 'error':
     }
+  }
+
+  /** Which of its runs has ended, where a test case runs several times. */
+  private countOf(caseId: string): string {
+    const { repeat } = this.options;
+    if (repeat === undefined) return '';
+    const count = (this.ended.get(caseId) ?? 0) + 1;
+    this.ended.set(caseId, count);
+    return `${count} of ${repeat}: `;
   }
 
   /** Prints the last line of a program, if it was not ended. */

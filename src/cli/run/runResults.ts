@@ -84,7 +84,11 @@ export function printJunit(results: readonly CaseResult[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n<testsuite${totals}>\n${cases}</testsuite>\n</testsuites>\n`;
 }
 
-function caseElement({ id, description, path: file, duration, notes, ...rest }: CaseResult): string {
+function caseElement({ id, description, path: file, duration, repeated, ...rest }: CaseResult): string {
+  const notes = [
+    ...rest.notes,
+    ...(repeated ? [repeated.summary, ...(repeated.parting?.evidence ?? [])] : []),
+  ];
   const properties = attributes({ name: description || id, classname: file, file, time: seconds(duration) });
   const output = notes.length > 0 ? `<system-out>${escaped(notes.join('\n'))}</system-out>` : '';
   return `<testcase${properties}>${outcomeElement(rest)}${output}</testcase>\n`;
