@@ -124,11 +124,11 @@ export const optionTexts: { readonly [Name in Option]: OptionText<CommandsWith<N
   },
   case: {
     value: 'ID|FILE',
-    text: 'run only this test case. A test case of type TEARDOWN runs by itself only if it is named here',
+    text: 'run only this test case. Those of type TEARDOWN run only if named',
   },
   repeat: {
     value: 'N',
-    text: 'run each test case N times, one after the other unless --workers says otherwise, and say at which step the runs that fail part from those that pass, and why',
+    text: 'run each test case N times, and say where runs that fail part',
   },
   headed: { text: 'show the browser' },
   workers: { value: 'N', text: 'how many test cases run at the same time' },
@@ -162,7 +162,7 @@ export const optionTexts: { readonly [Name in Option]: OptionText<CommandsWith<N
   },
   shard: {
     value: 'K/N',
-    text: 'run only one of N parts of the test cases, and write a blob report. Chains of dependencies stay in one part',
+    text: 'run only one of N parts of the test cases, and write a blob report',
   },
   blob: { value: 'DIR', text: 'the folder of the blob report of a --shard', default: 'blob-report' },
   merge: {
