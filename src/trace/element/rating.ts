@@ -94,7 +94,6 @@ export class Rating {
       [mark.testId > 0 ? 'testId' : 'attributes', mark.points],
       [hasSameLabel ? 'name' : 'similarName', label],
       ['row', isSure ? Math.max(item, -1) : item],
-      ['column', columnPoints(kept, facts)],
       ['around', 2 * aroundShare(kept.around, facts.around)],
     ];
     const slot = this.slotPoints(facts);
@@ -104,6 +103,8 @@ export class Rating {
     const others: [Agreement, number][] = [
       ['role', this.rolePoints(facts) - (isReplaced ? 3 : 0)],
       ['around', kept.heading !== '' && kept.heading === facts.heading ? 1 : 0],
+      // Where cells came or went, the columns are counted wrong.
+      ['column', columnPoints(kept, facts)],
       ['neighbours', neighbourPoints(kept.before, facts.before) + neighbourPoints(kept.after, facts.after)],
       ['position', slot],
     ];
