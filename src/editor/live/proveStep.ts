@@ -23,6 +23,7 @@ export async function proveStep(
   step: number,
 ): Promise<void> {
   assertTrusted();
+  const text = document.getText();
   const live = await readLiveCase(parts.run, document);
   const proofs = await parts.run.proofs();
   const element = live.testCase.elements[step];
@@ -47,7 +48,7 @@ export async function proveStep(
   const from = toLocatorLine(element.selectors ?? []).line;
   if (proof.kind === 'proven') {
     const change = { uri: document.uri.toString(), step, from, to: proof.line };
-    proofs.take(change);
+    proofs.take(change, text);
     void offer(parts, change, label);
   } else void showUnproven(proof, label);
 }

@@ -27,7 +27,7 @@ export class LocatorFixes implements vscode.CodeActionProvider {
         step.index === from && step.index === to && steps.step(step.index).line === locatorOf(step),
     );
     const fixes = here.map(async ({ failure, step }) => {
-      const change = (await this.proofs()).provenFor(uri, step.index, locatorOf(step));
+      const change = (await this.proofs()).provenFor(document, step.index);
       const others = locatorChanges(failure, step).filter(({ to }) => to !== change?.to);
       return [
         ...(change ? [proven(change)] : await this.proofFixes(document, step.index, failure)),

@@ -22,7 +22,7 @@ interface EndedRun {
 /** What the elements of steps were when they passed last, and the fixes of locators that were proven in this window. */
 export class LocatorProofs {
   private readonly fingerprints: KeptFingerprints;
-  private readonly proven = new Map<string, LocatorChange>();
+  private readonly proven = new Map<string, { readonly change: LocatorChange; readonly text: string }>();
   private reading: Promise<void> = Promise.resolve();
 
   /** @param storage the storage of the extension on this machine */
@@ -36,6 +36,7 @@ export class LocatorProofs {
 
   /** Keeps the elements of a run that has ended, from its traces: in the background, one run after the other. */
   keepAfter(run: EndedRun): void {
+    this.proven.clear();
     this.reading = this.reading
       .then(() => this.keep(run))
       .catch((error: unknown) => this.log.warn(`elements of steps: ${errorMessage(error)}`));
@@ -52,15 +53,15 @@ export class LocatorProofs {
     return (await this.fingerprintOf(testCase, index)) !== undefined;
   }
 
-  /** Takes a fix that was proven. */
-  take(change: LocatorChange): void {
-    this.proven.set(`${change.uri} ${change.step}`, change);
+  /** Takes a fix that was proven with the text of a test case. */
+  take(change: LocatorChange, text: string): void {
+    this.proven.set(`${change.uri} ${change.step}`, { change, text });
   }
 
-  /** The fix that was proven for a step, while it has the locator that failed. */
-  provenFor(uri: string, step: number, line: string): LocatorChange | undefined {
-    const change = this.proven.get(`${uri} ${step}`);
-    return change?.from === line ? change : undefined;
+  /** The fix that was proven for a step, up to the next run and to any change of the test case. */
+  provenFor(document: vscode.TextDocument, step: number): LocatorChange | undefined {
+    const proof = this.proven.get(`${document.uri.toString()} ${step}`);
+    return proof?.text === document.getText() ? proof.change : undefined;
   }
 
   private async keep({ cases, ends, options }: EndedRun): Promise<void> {
