@@ -1,6 +1,6 @@
 import type { Element, TestCase } from '../../core/case/testCase.ts';
 import { isSameValue } from '../../core/values.ts';
-import type { LiveEvent, LiveEventOf, LiveRequest } from '../protocol/liveProtocol.ts';
+import type { LiveEvent, LiveEventOf, LiveRequest, LiveRequestOf } from '../protocol/liveProtocol.ts';
 import type { KeptState, SessionStates } from './keptStates.ts';
 import { type LiveCase, toLiveSteps } from './liveCase.ts';
 import { canRun, isAtRest, type LivePhase } from './livePhase.ts';
@@ -102,13 +102,13 @@ export class LiveRun {
   /**
    * Finds the element that a fingerprint is of in the page as it is now; undefined where the session has ended.
    *
-   * @param code that of the locator which is to find it
+   * @param wanted what the step says of it
    */
-  async findSame(fingerprint: string, code: string | undefined): Promise<LiveEventOf<'same'> | undefined> {
+  async findSame(wanted: Omit<LiveRequestOf<'findSame'>, 'type'>): Promise<LiveEventOf<'same'> | undefined> {
     let answer: LiveEventOf<'same'> | undefined;
     await this.guard(async () => {
       const answered = this.answers.next('same');
-      this.send({ type: 'findSame', fingerprint, ...(code === undefined ? {} : { code }) });
+      this.send({ type: 'findSame', ...wanted });
       answer = await answered;
     });
     return answer;

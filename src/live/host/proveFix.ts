@@ -119,18 +119,27 @@ class ProofRun {
     const { live, index, fingerprint } = this.failed;
     await this.run.runTo(live, index);
     if (this.phase.kind !== 'paused') return unproven(this.whyNot(message('A step before it fails now')));
-    const own = live.testCase.elements[index]?.selectors ?? [];
-    const same = await this.run.findSame(fingerprint, toLiveLocator(own));
+    const { selectors: own, assertion } = live.testCase.elements[index] ?? {};
+    const code = toLiveLocator(own ?? []);
+    const expected = assertion?.expectation === 'TO_CONTAIN_TEXT' ? assertion.calledWith : undefined;
+    const same = await this.run.findSame({
+      fingerprint,
+      ...(code === undefined ? {} : { code }),
+      expectsText: expected !== undefined,
+    });
     if (same?.found === undefined) return unproven(this.whyNot(message("The page can't be read")));
-    const { found, code, isFoundByStep } = same;
+    const { found, isFoundByStep } = same;
     if (found === 'none') return unproven(message("The element that it was about isn't on the page anymore"));
     if (found === 'several')
       return unproven(message('Several elements of the page may be the one that it was about'));
     if (isFoundByStep)
       return unproven(message('The locator finds its element: the step failed for another reason'));
-    const selectors = code === undefined ? undefined : parseLocatorLine(code);
+    const selectors = same.code === undefined ? undefined : parseLocatorLine(same.code);
     if (!selectors) return unproven(message('The element that it was about has no locator of its own'));
-    return this.proveWith(selectors, toLocatorLine(selectors).line);
+    const { line } = toLocatorLine(selectors);
+    if (typeof expected === 'string' && line.includes(expected))
+      return unproven(message('The element is only found by the text that the step expects'));
+    return this.proveWith(selectors, line);
   }
 
   private async proveWith(selectors: readonly Selector[], line: string): Promise<Proof> {

@@ -50,7 +50,13 @@ export const liveRequest = z.discriminatedUnion('type', [
   /** Asks for the texts of the elements of a locator; answered with `texts`. */
   z.object({ type: z.literal('texts'), code: z.string() }),
   /** Looks for the element of a fingerprint, which is JSON; answered with `same`. The code is that of the step's locator. */
-  z.object({ type: z.literal('findSame'), fingerprint: z.string(), code: z.string().optional() }),
+  z.object({
+    type: z.literal('findSame'),
+    fingerprint: z.string(),
+    code: z.string().optional(),
+    /** Whether the step expects the element's text: it is not to be found by that. */
+    expectsText: z.boolean(),
+  }),
   /** Highlights the elements of a locator in the picture; none where it is left out. */
   z.object({ type: z.literal('highlight'), code: z.string().optional() }),
   /** The next click in the page picks an element in place of clicking it; answered with `picked` or `pickCancelled`. */

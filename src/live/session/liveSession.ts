@@ -229,31 +229,28 @@ export class LiveSession {
   }
 
   /** Waits as a step would: a page may not show the element yet, and one that it shows may be about to go. */
-  private async findSame({ fingerprint, code }: LiveRequestOf<'findSame'>): Promise<void> {
-    const kept = fingerprintSchema.parse(JSON.parse(fingerprint));
+  private async findSame(request: LiveRequestOf<'findSame'>): Promise<void> {
+    const kept = fingerprintSchema.parse(JSON.parse(request.fingerprint));
     const deadline = Date.now() + longestSearchMs;
     for (let last: string | undefined; ;) {
       const same = findSame(kept, await this.elements.tree(this.session.page));
       const key = same.kind === 'found' ? same.element.attributes[keyAttribute] : undefined;
-      if (key !== undefined && key === last) return this.sendSame(key, code);
+      if (key !== undefined && key === last) return this.sendSame(key, request);
       last = key;
-      if (Date.now() > deadline && key === undefined) {
-        const found = same.kind === 'several' ? 'several' : 'none';
-        return this.channel.send({ type: 'same', found });
-      }
+      if (Date.now() > deadline)
+        return this.channel.send({ type: 'same', ...(same.kind === 'found' ? {} : { found: same.kind }) });
       await delay(searchPauseMs);
     }
   }
 
-  /** A locator that goes by the element's own text serves as well: a step that expects a text keeps it. */
-  private async sendSame(key: string, code: string | undefined): Promise<void> {
+  private async sendSame(key: string, { code, expectsText }: LiveRequestOf<'findSame'>): Promise<void> {
     const { page } = this.session;
     const element = await this.elements.ofKey(page, key);
     if (!element) return this.channel.send({ type: 'same', found: 'none' });
     const own =
       code === undefined ? undefined : await createLocator(code, this.session).catch(() => undefined);
     const isFoundByStep = own !== undefined && (await this.elements.countWith(own, element)) === 1;
-    const locator = await chooseLocator(this.elements, element);
+    const locator = await chooseLocator(this.elements, element, !expectsText);
     this.channel.send({
       type: 'same',
       found: 'one',
