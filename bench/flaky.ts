@@ -34,7 +34,7 @@ function madeTable(title: string, seedsOfNoise: readonly number[]): Table {
   const found = flakyFaults.flatMap((fault) =>
     seedsOfNoise.map((seed) => ({
       kind: fault.kind,
-      ...{ right: isRight(compareRuns(madeRuns(fault, seed)), fault) },
+      right: isRight(compareRuns(madeRuns(fault, seed)), fault),
     })),
   );
   const row = (what: string, some: typeof found) => ({

@@ -126,10 +126,7 @@ export const optionTexts: { readonly [Name in Option]: OptionText<CommandsWith<N
     value: 'ID|FILE',
     text: 'run only this test case. Those of type TEARDOWN run only if named',
   },
-  repeat: {
-    value: 'N',
-    text: 'run each test case N times, and say where runs that fail part',
-  },
+  repeat: { value: 'N', text: 'run each test case N times, and say where and why runs differ' },
   headed: { text: 'show the browser' },
   workers: { value: 'N', text: 'how many test cases run at the same time' },
   browser: { value: 'NAME', text: 'firefox, webkit, the path of a Chromium, or a channel such as chrome' },

@@ -167,7 +167,7 @@ class PartingReader {
   private evidence(kind: PartingClass): PartingEvidence[] {
     const { place, step, difference } = this.found;
     const others = stepsAt(this.passed, place);
-    const found: PartingEvidence[] = [...this.requests.slice(0, mostTexts).map(asRequest)];
+    const found = this.requests.slice(0, mostTexts).map(asRequest);
     if (kind === 'timing') {
       if (this.isBusy) found.push({ what: 'busy' });
       else if (this.isUnchanged) found.push({ what: 'unchanged' });

@@ -47,23 +47,23 @@ function evidenceSentence(evidence: PartingEvidence, locale: string): Message {
     case 'request':
       return requestSentence(evidence, locale);
     case 'unchanged':
-      return message('the page was still as before the step in runs that failed');
+      return message('The page was still as before the step in runs that failed');
     case 'busy':
-      return message('the page was still loading in runs that failed');
+      return message('The page was still loading in runs that failed');
     case 'wait':
       return message(
-        'the step took at most {0} where it passed, and {1} where it failed',
+        'The step took at most {0} where it passed, and {1} where it failed',
         durationMessage(evidence.passed, locale),
         durationMessage(evidence.failed, locale),
       );
     case 'address':
       return message(
-        'runs that passed were at {0}, those that failed at {1}',
+        'Runs that passed were at {0}, those that failed at {1}',
         cleanLine(evidence.passed, longest),
         cleanLine(evidence.failed, longest),
       );
     case 'console':
-      return message('the console had an error in runs that failed: {0}', quoted(evidence.text));
+      return message('The console had an error in runs that failed: {0}', quoted(evidence.text));
     case 'failure':
       return failureSentence(readFailureReason(evidence.message), locale);
     default:
@@ -72,10 +72,10 @@ function evidenceSentence(evidence: PartingEvidence, locale: string): Message {
 }
 
 function textsSentence(passed: readonly string[], failed: readonly string[]): Message {
-  if (failed.length === 0) return message('the page lacked {0} in runs that failed', list(passed));
-  if (passed.length === 0) return message('the page had {0} only in runs that failed', list(failed));
+  if (failed.length === 0) return message('The page lacked {0} in runs that failed', list(passed));
+  if (passed.length === 0) return message('The page had {0} only in runs that failed', list(failed));
   return message(
-    'the page had {0} in runs that passed, and {1} in those that failed',
+    'The page had {0} in runs that passed, and {1} in those that failed',
     list(passed),
     list(failed),
   );

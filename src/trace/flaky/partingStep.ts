@@ -12,7 +12,7 @@ export interface PartingStep {
 }
 
 /** In what a step of a run that failed differs from the same step of all runs that passed. */
-export interface StepDifference {
+interface StepDifference {
   readonly outcome: boolean;
   readonly address: boolean;
   readonly texts: TextDifference;

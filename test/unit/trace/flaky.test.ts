@@ -162,7 +162,7 @@ describe('the comparison of runs in words', () => {
     assert.equal(sentence(), '7 of 10 passed');
     assert.equal(
       sentence(parting({ what: 'busy' })),
-      "7 of 10 passed. They part at step 4 (Click button 'Pay'): timing: the page was still loading in runs that failed",
+      "7 of 10 passed. They part at step 4 (Click button 'Pay'): timing: The page was still loading in runs that failed",
     );
     assert.match(
       sentence({ ...parting(), index: undefined, within: ['Log in'] }),
@@ -183,20 +183,20 @@ describe('the comparison of runs in words', () => {
         { what: 'wait', passed: 900, failed: 3000 },
       ),
       [
-        "the page had 'Desk', 'Chair' in runs that passed, and 'Lamp' in those that failed",
-        "the page lacked 'Desk' in runs that failed",
+        "The page had 'Desk', 'Chair' in runs that passed, and 'Lamp' in those that failed",
+        "The page lacked 'Desk' in runs that failed",
         'GET /api/desks was answered with 200 in runs that passed, and with 500 in those that failed',
         'GET /api/desks was not answered in runs that failed',
         'GET /api/desks took at most 200 ms in runs that passed, and 4 s in one that failed',
         'GET /api/desks was not sent in runs that failed',
-        'the step took at most 900 ms where it passed, and 3 s where it failed',
+        'The step took at most 900 ms where it passed, and 3 s where it failed',
       ],
     );
   });
 
   it('shows what a page says on one line, without what nobody sees', () => {
     assert.deepEqual(words({ what: 'texts', added: ['a\u202Eb\u001B[31m\nc'], removed: [] }), [
-      "the page had 'ab [31m c' only in runs that failed",
+      "The page had 'ab [31m c' only in runs that failed",
     ]);
   });
 });
