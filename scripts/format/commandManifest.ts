@@ -91,6 +91,7 @@ const menuNames: Readonly<Record<string, string>> = {
   'editor/lineNumber/context': 'the menu of line numbers',
   'explorer/context': 'the menu of files',
   'file/newFile': 'the menu of new files',
+  'testing/item/context': 'the menu of tests',
   'testing/item/result': 'the results of the Testing view',
   'testing/message/context': 'the message of a failed step',
   'portableTests.sync': 'the menus of rows, *Sync*',

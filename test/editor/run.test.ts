@@ -6,8 +6,11 @@ import * as vscode from 'vscode';
 import type { TestReport } from '../../src/api/contract/report.ts';
 import { runSettings } from '../../src/editor/playwright/runSettings.ts';
 import type { AskedVariable } from '../../src/editor/run/askRunValues.ts';
+import { RepeatedRun } from '../../src/editor/run/repeatRuns.ts';
+import { runCaseSet } from '../../src/editor/run/runCaseSet.ts';
 import { outdateLocalRuns } from '../../src/editor/run/runFeature.ts';
 import { languageId } from '../../src/editor/ui/documents.ts';
+import type { CaseEnd, RunEvent } from '../../src/runner/events/runEvent.ts';
 import type { RunEnvironment } from '../../src/runner/planRun.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
@@ -424,6 +427,93 @@ describe('test cases run in the editor', function () {
       );
       assert.match(files['fails.yaml']?.split('\n')[(use?.line ?? 0) - 1] ?? '', /\$PASSWORD/);
     });
+
+    it('runs a test case several times, and shows and reports where those that failed part from those that passed', async () => {
+      let opened = 0;
+      const flaky = createServer((request, response) => {
+        if (request.url === '/') opened += 1;
+        const name = opened % 2 === 1 ? heading : 'Closed today';
+        response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>${name}</h1><p>Shop</p>`);
+      });
+      await new Promise<void>((resolve) => flaky.listen(0, '127.0.0.1', resolve));
+      const { port } = flaky.address() as AddressInfo;
+      const environments = {
+        of: (file: vscode.Uri): Promise<RunEnvironment> =>
+          harness.parts.environments.of(file, {
+            ...runSettings(file),
+            url: `http://127.0.0.1:${port}`,
+            timeoutPerStep: 1500,
+          }),
+      };
+      await harness.write('flaky.yaml', caseText(20, 'Flaky', seen(heading)));
+      await harness.index.refresh();
+      const file = harness.index.at(harness.file('flaky.yaml')) ?? assert.fail('no file');
+      const run = new RecordedTestRun();
+      const reported: number[] = [];
+      const repeat = { times: 2, report: (done: number) => void reported.push(done) };
+      try {
+        const { signal } = new AbortController();
+        await runCaseSet(
+          { ...harness.parts, environments },
+          { run, files: [file], mode: 'headless', signal, repeat },
+        );
+      } finally {
+        flaky.close();
+        flaky.closeAllConnections();
+      }
+      assert.deepEqual(
+        [run.verdicts, reported],
+        [
+          ['started Flaky', 'failed Flaky'],
+          [1, 2],
+        ],
+        run.output,
+      );
+      const summary =
+        /1 of 2 passed\. They part at 'Open the first page': data: The page had 'Good things for your desk' in runs that passed, and 'Closed today' in those that failed/;
+      const [shown] = run.messages.get('Flaky') ?? [];
+      assert.match(shown?.text.replaceAll(/\\|&nbsp;/g, '') ?? '', summary);
+      assert.match(shown?.text ?? '', /\[Open Trace\].*\n.*\[Open Trace of a Run That Passed\]/);
+      assert.match(run.output, /Run 1 of 2: passed\r\nRun 2 of 2: failed\r\n/);
+      const [newest] = await reports();
+      assert.match(newest?.testResults?.[0]?.errorMessage ?? '', summary);
+    });
+  });
+
+  it('compares the runs that ended where several were to run, and shows the first that failed', async () => {
+    const shown: RunEvent[] = [];
+    const compared: CaseEnd[][] = [];
+    const end = (outcome: CaseEnd['outcome'], duration: number): CaseEnd => ({
+      type: 'caseEnd',
+      caseId: idOf(1),
+      outcome,
+      duration,
+      notes: [],
+      attachments: [],
+    });
+    const listener = { onEvent: (event: RunEvent) => void shown.push(event) };
+    const repeated = { summary: '1 of 3 passed', evidence: [] };
+    const run = new RepeatedRun(
+      listener,
+      { times: 10, report: () => undefined },
+      new RecordedTestRun(),
+      async (ends) => {
+        compared.push([...ends]);
+        return repeated;
+      },
+    );
+    const ends = [end('passed', 1), end('failed', 2), end('failed', 3), end('interrupted', 4)];
+    for (const one of ends) {
+      run.onEvent({ type: 'caseBegin', caseId: idOf(1) });
+      run.onEvent(one);
+    }
+    assert.deepEqual(shown, []);
+    await run.end();
+    assert.deepEqual(compared, [ends.slice(0, 3)]);
+    assert.deepEqual(shown, [
+      { type: 'caseBegin', caseId: idOf(1) },
+      { ...ends[1], repeated },
+    ]);
   });
 });
 

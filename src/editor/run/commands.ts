@@ -17,6 +17,20 @@ export const runCommands = commands<RunCommandServices>()({
     keys: rowKeys('ctrl+; r'),
     run: async (services, argument) => (await load()).runSelectedCases(services, argument),
   },
+  runTenTimes: {
+    title: 'Run 10 Times',
+    choices: [choice('caseActions', when.trustedCase)],
+    menus: [
+      inMenu(
+        'testing/item/context',
+        '1_run@1',
+        when.trusted,
+        'controllerId == portableTests',
+        'testing.testItemHasUri',
+      ),
+    ],
+    run: async (services, argument) => (await import('./runTenTimes.ts')).runTenTimes(services, argument),
+  },
   runFailedCases: {
     title: 'Run Failed',
     palette: [when.trusted, when.boundOrCase],

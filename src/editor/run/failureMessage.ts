@@ -16,18 +16,24 @@ const failureContext = 'portableTests.failure';
 /** Creates the message on a failed step's line: the reason, the trace, locators, a screenshot, and Playwright's text. */
 export function failureMessage(
   failure: RunFailure,
-  { trace, screenshot }: Pick<CaseEnd, 'trace' | 'screenshot'>,
+  { trace, screenshot, repeated }: Pick<CaseEnd, 'trace' | 'screenshot' | 'repeated'>,
   step: FailedStep | undefined,
 ): vscode.TestMessage {
   const text = new vscode.MarkdownString();
-  const headline = failureReason(failure);
+  const reason = failureReason(failure);
+  const headline = repeated?.summary ?? reason;
   // The editor shows the first line of the source beside the step and as the title of the message.
   text.appendMarkdown(`**${asHeadline(headline)}**\n`);
   if (trace !== undefined) text.appendMarkdown(`· ${traceLink(trace)}\n`);
+  if (repeated?.passedTrace !== undefined)
+    text.appendMarkdown(
+      `· ${traceLink(repeated.passedTrace, vscode.l10n.t('Open Trace of a Run That Passed'))}\n`,
+    );
   if (step) text.appendMarkdown(`· ${livePageLink(step)}\n`);
   if (step?.canProve) text.appendMarkdown(`· ${proofLink(step)}\n`);
   const suggestions = suggestionLines(failure, step);
   for (const paragraph of [
+    repeated?.evidence.map((sentence) => `- ${asMarkdown(sentence)}`).join('\n') ?? '',
     ownLocator(headline, step),
     pageLine(failure),
     nextStepLine(failure),
@@ -38,7 +44,7 @@ export function failureMessage(
   ])
     if (paragraph !== '') text.appendMarkdown(`\n${paragraph}\n`);
   text.appendMarkdown('\n');
-  if (failure.message !== headline) text.appendCodeblock(failure.message, 'text');
+  if (failure.message !== reason || repeated) text.appendCodeblock(failure.message, 'text');
   text.isTrusted = {
     enabledCommands: [
       'portableTests.openTrace',
@@ -132,8 +138,8 @@ function picture(screenshot: string, height: number): string {
   return `![${asMarkdown(title)}](${vscode.Uri.file(screenshot).toString()}|height=${height})`;
 }
 
-const traceLink = (trace: string): string =>
-  commandLink(vscode.l10n.t('Open Trace'), 'portableTests.openTrace', trace);
+const traceLink = (trace: string, title = vscode.l10n.t('Open Trace')): string =>
+  commandLink(title, 'portableTests.openTrace', trace);
 
 const livePageLink = ({ uri, index }: FailedStep): string =>
   commandLink(vscode.l10n.t('Open Live Page at This Step'), 'portableTests.liveRunToHere', {

@@ -58,7 +58,15 @@ export class RunReportWriter implements RunListener {
   onEvent(event: RunEvent): void {
     if (event.type !== 'caseEnd') return;
     this.endedCases.add(event.caseId);
-    const verdict = { ...verdictOf(event, this.run.cases, interrupted()), duration: caseDuration(event) };
+    const { repeated } = event;
+    const failure = event.failure && {
+      ...event.failure,
+      message: repeated ? `${repeated.summary}\n\n${event.failure.message}` : event.failure.message,
+    };
+    const verdict = {
+      ...verdictOf({ ...event, ...(failure ? { failure } : {}) }, this.run.cases, interrupted()),
+      duration: caseDuration(event),
+    };
     this.write(event.caseId, verdict, event.trace);
   }
 

@@ -19,6 +19,7 @@ import { environmentNameLabel } from './environmentChoice.ts';
 import type { RunReportWriter } from './localReportWriter.ts';
 import type { LocatorProofs } from './locatorProofs.ts';
 import { caseIdsOf, prepareCaseSet, type PreparedCaseSet } from './prepareCaseSet.ts';
+import { createComparison, RepeatedRun, type Repeat } from './repeatRuns.ts';
 import type { RunListener } from './runHistory.ts';
 import type { OnRunEvent, RunMode, RunDependencies } from './runResources.ts';
 import { TestRunPresenter } from './testRunPresenter.ts';
@@ -30,6 +31,8 @@ interface CaseSetRun {
   readonly mode: RunMode;
   readonly signal: AbortSignal;
   readonly onEvent?: OnRunEvent;
+  /** Left out where each test case runs once. */
+  readonly repeat?: Repeat;
 }
 
 /**
@@ -54,7 +57,7 @@ export async function runCaseSet(parts: RunDependencies, setRun: CaseSetRun): Pr
 
 async function runPrepared(
   parts: RunDependencies,
-  { run, files, signal, onEvent }: CaseSetRun,
+  { run, files, signal, onEvent, repeat }: CaseSetRun,
   ready: PreparedCaseSet,
 ): Promise<void> {
   const { gathered, environment } = ready;
@@ -78,15 +81,20 @@ async function runPrepared(
     ...(onEvent ? [{ onEvent: (event: RunEvent) => onEvent(event, gathered) }] : []),
     ...(report ? [report] : []),
   ];
+  const all: RunListener = {
+    onEvent: (event) => listeners.forEach((listener) => listener.onEvent(event)),
+  };
+  const repeated = repeat && new RepeatedRun(all, repeat, run, createComparison(parts, ready));
   try {
-    for await (const event of runEvents(parts, ready, signal)) {
+    for await (const event of runEvents(parts, ready, signal, repeat?.times)) {
       if (event.type === 'caseEnd') {
         ends.push(event);
         await provable.look(event);
       }
-      for (const listener of listeners) listener.onEvent(event);
+      (repeated ?? all).onEvent(event);
     }
   } finally {
+    await repeated?.end();
     await report?.end();
     const { options, prepared } = ready;
     proofs.keepAfter({
@@ -123,9 +131,20 @@ async function* runEvents(
   { folders, reporter, sandbox, standby }: RunDependencies,
   { options, prepared: { project, specs, variables } }: PreparedCaseSet,
   signal: AbortSignal,
+  repeat: number | undefined,
 ): AsyncGenerator<RunEvent, void> {
   const [taken, process] = await Promise.all([folders.take(), standby.get()]);
-  const run = { ...options, project, specs, variables, reporter, sandbox, launch: process.launch };
+  const workers = repeat === undefined ? {} : { workers: 1, repeat };
+  const run = {
+    ...options,
+    ...workers,
+    project,
+    specs,
+    variables,
+    reporter,
+    sandbox,
+    launch: process.launch,
+  };
   try {
     yield* runProject({ ...run, ...taken.folders }, signal);
   } finally {
@@ -160,12 +179,18 @@ class ResultKeeper implements RunListener {
     if (outcome === 'passed' || outcome === 'failed') completeStep('run');
     if (!file) return;
     if (outcome) this.parts.onResult(outcome, file, this.report?.resultOf(end.caseId));
-    if (end.trace === undefined) return;
+    // The one that menus open is the last.
+    this.keepTrace(file, end.repeated?.passedTrace, 'passed');
+    this.keepTrace(file, end.trace, end.outcome);
+  }
+
+  private keepTrace({ uri }: IndexedCase, trace: string | undefined, outcome: CaseEnd['outcome']): void {
+    if (trace === undefined) return;
     const { environment, gathered, options, prepared } = this.ready;
     this.parts.traces.add({
-      trace: end.trace,
-      uri: file.uri,
-      outcome: end.outcome,
+      trace,
+      uri,
+      outcome,
       withSecrets: holdsSecrets(environment),
       secrets: secretsOfRun({ ...options, variables: prepared.variables }),
       files: gathered.files,

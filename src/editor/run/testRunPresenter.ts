@@ -94,8 +94,10 @@ export class TestRunPresenter implements RunListener {
     this.endedCases.add(end.caseId);
     const item = this.caseItem(end.caseId);
     if (!item) return;
-    for (const note of end.notes)
-      this.run.appendOutput(asLines(`${localizeRunnerText(note)}\n`), undefined, item);
+    const { summary, evidence } = end.repeated ?? { summary: undefined, evidence: [] };
+    const compared = summary === undefined ? [] : [summary, ...evidence.map((sentence) => `  ${sentence}`)];
+    for (const line of [...end.notes.map(localizeRunnerText), ...compared])
+      this.run.appendOutput(asLines(`${line}\n`), undefined, item);
     switch (end.outcome) {
       case 'passed':
         return this.run.passed(item, end.duration);

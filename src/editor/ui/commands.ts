@@ -182,6 +182,7 @@ export const inMenu = (
     | 'editor/lineNumber/context'
     | 'explorer/context'
     | 'file/newFile'
+    | 'testing/item/context'
     | 'testing/item/result'
     | 'testing/message/context',
   group: string,

@@ -60,6 +60,18 @@ export interface CaseEnd {
   readonly trace?: string;
   readonly screenshot?: string;
   readonly attachments: readonly Attachment[];
+  /** What all of its runs came to, where it ran several times; the rest is of one of them. */
+  readonly repeated?: RepeatedEnd;
+}
+
+/** Several runs of a test case, compared, in the language of the user. */
+export interface RepeatedEnd {
+  /** How many passed, and where and why the others part from them. */
+  readonly summary: string;
+  /** What else shows that. */
+  readonly evidence: readonly string[];
+  /** The trace of one that passed, where others failed. */
+  readonly passedTrace?: string | undefined;
 }
 
 /** How long a test case ran, in milliseconds; undefined where it did not run to its end. */

@@ -47,6 +47,8 @@ async function answer(request: ReaderRequest): Promise<ReaderCalls[keyof ReaderC
     }
     case 'fingerprints':
       return readFingerprints(request.file, createRedactor(new Map(request.secrets)));
+    case 'sample':
+      return (await traces.get(request.trace)).sample();
     case 'close':
       traces.close(request.trace);
       return null;

@@ -4,6 +4,7 @@ import { UserError } from '../../core/userError.ts';
 import { createRedactor } from '../../runner/redaction/redaction.ts';
 import type { DomElement } from '../dom/domTree.ts';
 import { isOwnAttribute } from '../dom/frameDom.ts';
+import { sampleSteps, type SampleStep } from '../flaky/runSample.ts';
 import type { Box, CallRecord, RequestRecord } from '../read/traceRecords.ts';
 import { outlinesOf, type StepOutline } from '../stepOutlines.ts';
 import { Trace, type Moment, type TraceStep } from '../trace.ts';
@@ -60,6 +61,11 @@ export class ReadTrace {
     return outlinesOf(this.trace)
       .slice(0, most.steps)
       .map(({ texts, ...outline }) => ({ ...outline, texts: texts.map((text) => this.line(text)) }));
+  }
+
+  /** What its steps left behind, without secrets. */
+  sample(): SampleStep[] {
+    return sampleSteps(this.trace, this.mask);
   }
 
   /** @throws {UserError} when there is no such step */

@@ -1,6 +1,7 @@
 import type { Message } from '../../core/message.ts';
 import { errorMessage, UserError } from '../../core/userError.ts';
 import type { StepFingerprint } from '../element/stepFingerprints.ts';
+import type { SampleStep } from '../flaky/runSample.ts';
 import type { RenderTools } from '../render/pageRenderer.ts';
 import type { StepOutline } from '../stepOutlines.ts';
 import type { RenderedStep, StepMoment, StepSummary } from './traceAnswers.ts';
@@ -35,6 +36,8 @@ export interface ReaderCalls {
     readonly input: { readonly file: string; readonly secrets: readonly (readonly [string, string])[] };
     readonly answer: readonly StepFingerprint[];
   };
+  /** What its steps left behind, to be compared with other runs. */
+  readonly sample: { readonly input: object; readonly answer: readonly SampleStep[] };
   readonly close: { readonly input: object; readonly answer: null };
 }
 

@@ -13,6 +13,7 @@ import type { Tools } from '../../runner/find/findTools.ts';
 import { ownRuntime, type NodeRuntime } from '../../runner/find/node.ts';
 import { browserChoice } from '../../runner/launch/launchBrowser.ts';
 import type { StepFingerprint } from '../element/stepFingerprints.ts';
+import type { SampleStep } from '../flaky/runSample.ts';
 import type { RenderTools } from '../render/pageRenderer.ts';
 import type { StepOutline } from '../stepOutlines.ts';
 import {
@@ -169,6 +170,11 @@ export class OpenTrace {
   ): Promise<string | undefined> {
     const tools = await this.renderTools();
     return (await this.ask('locatorAt', { place, moment, x, y, tools })) ?? undefined;
+  }
+
+  /** What its steps left behind, to be compared with other runs of the same test case. */
+  sample(): Promise<readonly SampleStep[]> {
+    return this.ask('sample', {});
   }
 
   /** Lets go of it. */
