@@ -100,7 +100,7 @@ export function createComparison(
     const stepsOf = async ({ trace }: CaseEnd): Promise<readonly SampleStep[]> => {
       if (trace === undefined) return [];
       try {
-        const open = await reader.open(trace, secrets);
+        const open = await reader.open(trace, { secrets });
         return await open.sample().finally(() => open.close());
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
