@@ -3,7 +3,7 @@ import { parseLocatorLine, toLocatorLine } from '../../core/locator/locatorLine.
 import { message } from '../../core/message.ts';
 import { replaceSelectors } from '../../core/stepEdits/replaceSelectors.ts';
 import { UserError } from '../../core/userError.ts';
-import { proveFix, type Proof } from '../../live/host/proveFix.ts';
+import { proveFix, withSelectors, type Proof } from '../../live/host/proveFix.ts';
 import type { LiveRequest } from '../../live/protocol/liveProtocol.ts';
 import { applyLocatorChange, type LocatorChange } from '../language/steps/locatorCommands.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
@@ -49,6 +49,7 @@ export async function proveStep(
   if (proof.kind === 'proven') {
     const change = { uri: document.uri.toString(), step, from, to: proof.line };
     proofs.take(change, text);
+    await proofs.keepInReport(withSelectors(live.testCase, step, proof.selectors));
     void offer(parts, change, label);
   } else void showUnproven(proof, label);
 }

@@ -55,6 +55,15 @@ export class RunReportWriter implements RunListener {
     return this.results.get(caseId);
   }
 
+  /** Keeps a test case with the fix that was proven for its result, for whoever pulls the fixes of the report. */
+  async keepFix(fixed: TestCase): Promise<void> {
+    const result = this.results.get(fixed.id);
+    if (!result) return;
+    await this.run.reports
+      .keepFix(result, fixed)
+      .catch((error: unknown) => this.run.log.warn(`A fix did not get into the report: ${String(error)}`));
+  }
+
   onEvent(event: RunEvent): void {
     if (event.type !== 'caseEnd') return;
     this.endedCases.add(event.caseId);

@@ -9,6 +9,7 @@ import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import { KeptFingerprints } from '../../trace/element/keptFingerprints.ts';
 import { TraceReader } from '../../trace/reader/traceReader.ts';
 import type { LocatorChange } from '../language/steps/locatorCommands.ts';
+import type { RunReportWriter } from './localReportWriter.ts';
 
 type Failure = Pick<RunFailure, 'message'>;
 
@@ -17,12 +18,18 @@ interface EndedRun {
   readonly cases: readonly TestCase[];
   readonly ends: readonly CaseEnd[];
   readonly options: Tools & Pick<ProjectRunOptions, 'proxy' | 'variables'>;
+  readonly report: FixKeeper | undefined;
 }
+
+/** Keeps a test case with the fix that was proven for it. */
+type FixKeeper = Pick<RunReportWriter, 'keepFix'>;
 
 /** What the elements of steps were when they passed last, and the fixes of locators that were proven in this window. */
 export class LocatorProofs {
   private readonly fingerprints: KeptFingerprints;
   private readonly proven = new Map<string, { readonly change: LocatorChange; readonly text: string }>();
+  /** The reports of the last runs of test cases that failed, by their ids. */
+  private readonly reports = new Map<string, FixKeeper>();
   private reading: Promise<void> = Promise.resolve();
 
   /** @param storage the storage of the extension on this machine */
@@ -36,6 +43,10 @@ export class LocatorProofs {
 
   /** Keeps the elements of a run that has ended, from its traces: in the background, one run after the other. */
   keepAfter(run: EndedRun): void {
+    for (const { caseId, outcome } of run.ends) {
+      if (outcome === 'failed' && run.report) this.reports.set(caseId, run.report);
+      else this.reports.delete(caseId);
+    }
     this.proven.clear();
     this.reading = this.reading
       .then(() => this.keep(run))
@@ -56,6 +67,11 @@ export class LocatorProofs {
   /** Takes a fix that was proven with the text of a test case. */
   take(change: LocatorChange, text: string): void {
     this.proven.set(`${change.uri} ${change.step}`, { change, text });
+  }
+
+  /** Keeps a test case with the fix that was proven for it in the report of its run, where that has one. */
+  async keepInReport(fixed: TestCase): Promise<void> {
+    await this.reports.get(fixed.id)?.keepFix(fixed);
   }
 
   /** The fix that was proven for a step, up to the next run and to any change of the test case. */

@@ -101,6 +101,7 @@ async function runPrepared(
       cases: gathered.cases,
       ends,
       options: { ...options, variables: prepared.variables },
+      report,
     });
   }
 }

@@ -176,7 +176,12 @@ class ProofRun {
 
 const unproven = (why: Message): Unproven => ({ kind: 'unproven', why });
 
-const withSelectors = (testCase: TestCase, index: number, selectors: readonly Selector[]): TestCase => ({
+/** A test case whose step has other selectors. */
+export const withSelectors = (
+  testCase: TestCase,
+  index: number,
+  selectors: readonly Selector[],
+): TestCase => ({
   ...testCase,
   elements: testCase.elements.map((element, at) =>
     at === index ? { ...element, selectors: [...selectors] } : element,
