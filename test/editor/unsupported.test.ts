@@ -417,7 +417,6 @@ describe('a service that does not support an endpoint', function () {
     const context = (): Context => ({
       ...Object.fromEntries(keys),
       'portableTests.bound': true,
-      'portableTests.boundToHosted': true,
       'portableTests.connected': true,
       isWorkspaceTrusted: true,
       view: 'portableTests.testCases',

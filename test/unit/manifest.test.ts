@@ -94,7 +94,6 @@ const everything: Context = {
       'connected',
       'hosted',
       'bound',
-      'boundToHosted',
       'boundToLocal',
       'filtered',
       'hasPlaywright',
@@ -218,7 +217,6 @@ describe('the manifest', () => {
     ]);
     assert.deepEqual(added('caseActions', { 'portableTests.fileState': 'new-locally' }), ['importCase']);
     assert.deepEqual(added('caseActions', {}, { localService: true }), ['regenerateSteps']);
-    assert.deepEqual(added('allActions', {}, { 'portableTests.boundToHosted': false }), ['pullReport']);
     assert.deepEqual(added('manageServices', {}, { 'portableTests.hosted': false }), [
       'setApiKey',
       'removeApiKey',

@@ -34,10 +34,10 @@ export const syncCommands = commands<SyncServices>()({
   },
   pullReport: {
     title: 'Pull Fixed Test Cases of a Report…',
-    enabled: 'portableTests.boundToHosted',
+    enabled: 'portableTests.bound',
     needs: { folders: ['pull'] },
-    choices: [choice('allActions', when.boundToHosted)],
-    menus: [viewSubmenu('transfer', '2_pull@1', when.boundToHosted)],
+    choices: [choice('allActions', when.bound)],
+    menus: [viewSubmenu('transfer', '2_pull@1', when.bound)],
     run: async (services, argument) => (await load()).pullReport(services, argument),
   },
   pullTestPlan: {

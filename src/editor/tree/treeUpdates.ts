@@ -110,10 +110,6 @@ function watchConnections({ tree, status, services, keys }: WatchedParts): vscod
     const folders = targetFolders();
     setKey('portableTests.bound', folders.length > 0);
     setKey(
-      'portableTests.boundToHosted',
-      folders.some(({ serviceUrl }) => serviceUrl !== localServiceUrl),
-    );
-    setKey(
       'portableTests.boundToLocal',
       folders.some(({ serviceUrl }) => serviceUrl === localServiceUrl),
     );

@@ -107,7 +107,6 @@ export const when = {
   connected: 'portableTests.connected',
   /** A folder of the workspace belongs to a test target. */
   bound: 'portableTests.bound',
-  boundToHosted: 'portableTests.boundToHosted',
   boundOrCase: '(portableTests.bound || resourceLangId == portable-test-case)',
   viewVisible: 'view.portableTests.testCases.visible',
   /** The key says what the live page does or waits for; it is not set where none is open. */

@@ -8,7 +8,7 @@ import { ownerOnly, replaceFile, temporaryFileName } from '../../node/replaceFil
 import { fingerprintSchema, type Fingerprint } from './facts.ts';
 
 /** Bounds of what is kept. */
-export interface StoreLimits {
+interface StoreLimits {
   /** Test cases; those that passed longest ago are left out first. */
   readonly cases: number;
   /** Steps of a test case, also those that it had earlier. */
