@@ -10,11 +10,11 @@ import { resultStatus } from '../../report/summary/resultStatus.ts';
 import {
   selectCasesToRunAgain,
   skippedResults,
-  type RunFacts,
   type CaseFacts,
 } from '../../report/summary/toReportDetail.ts';
 import { failingStep } from '../../report/text/reportTexts.ts';
 import type { StepRef } from '../../runner/events/runEvent.ts';
+import type { RunDetails } from '../../service/localContract/localApi.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { Services } from '../connection/services.ts';
@@ -150,7 +150,7 @@ export class ReportActions {
 /** A report with the details of its run, which only the local service has. */
 export interface ReportWithRunDetails {
   readonly report: TestReport;
-  readonly run: RunFacts | undefined;
+  readonly run: RunDetails | undefined;
 }
 
 /** Adds to a report of the local service how long its test cases ran and which ones were skipped. */

@@ -10,7 +10,7 @@ import {
   type ToPage,
 } from '../../report/protocol/messages.ts';
 import type { ReportComparison, ReportDetail, ReportSummary } from '../../report/protocol/shownReport.ts';
-import { toReportDetail, type RunFacts } from '../../report/summary/toReportDetail.ts';
+import { toReportDetail } from '../../report/summary/toReportDetail.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { safeLine } from '../../report/text/safeText.ts';
 import { PagedReports } from '../results/pagedReports.ts';
@@ -232,10 +232,10 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
     return report && report.id === this.wanted ? this.detailOf(report, run) : undefined;
   }
 
-  private detailOf(report: TestReport, run?: RunFacts): ReportDetail {
-    // The local service fixes nothing by itself.
+  private detailOf(report: TestReport, run?: ReportWithRunDetails['run']): ReportDetail {
+    // The local service fixes nothing by itself: its reports have the fixes that were proven for them.
     const canPull =
-      this.state.serviceUrl !== localServiceUrl &&
+      (this.state.serviceUrl !== localServiceUrl || (run?.fixed ?? 0) > 0) &&
       targetFolders().some((folder) => isSameTarget(folder, this.state));
     return toReportDetail(report, this.feed.listed(report.id), (id) => this.cases.facts(id), canPull, run);
   }

@@ -43,11 +43,13 @@ export const updatedResult = testResult;
 /** The test case of a result with the fix that was proven for it: a pull of the fixes of its report answers it. */
 const provenFix = z.looseObject({ testCase: checkedTestCase });
 
-/** Facts that the contract has no field for: how long each test case of a report ran, and which ones were skipped. */
+/** Facts that the contract has no field for: how long each test case of a report ran, what was skipped, what was fixed. */
 export const runDetails = z.object({
   /** In milliseconds, by the id of the result; left out where it is not known. */
   durations: z.record(z.string(), z.number()),
   skipped: z.array(skippedCase),
+  /** How many fixes were proven for its results. */
+  fixed: z.int().nonnegative(),
 });
 
 /** The URL needs no key, and ends after a day or with the service; reading the report gives a fresh one. */

@@ -75,6 +75,7 @@ export const toRunDetails = ({ testResults, skipped = [] }: ReportRecord): RunDe
     testResults.flatMap(({ id, duration }) => (duration === undefined ? [] : [[id, duration]])),
   ),
   skipped: [...skipped],
+  fixed: testResults.filter(({ fixed }) => fixed).length,
 });
 
 function traceOf(traces: ResultTraces, resultId: string): { traceUrl?: string } {

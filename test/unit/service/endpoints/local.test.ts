@@ -81,6 +81,8 @@ describe('The local service: runs of the extension', () => {
     const fixed = createTestCase(1);
     assert.equal((await keep(first?.id, fixed)).status, 200);
     assert.deepEqual(await pullFixes(), { testCases: [fixed] });
+    const details = await ask('GET', `/test-reports/${report.id}/run`);
+    assert.equal(runDetails.parse(details.body).fixed, 1);
     assert.equal((await keep(second?.id, fixed)).status, 400, 'of another test case');
     assert.equal('fixed' in (resultsOf(createdReport.parse(await read(report.id)))[0] ?? {}), false);
   });
@@ -117,10 +119,10 @@ describe('The local service: runs of the extension', () => {
       runDetails.parse((await ask('GET', `/test-reports/${report.id}/run`)).body);
     const judge = (resultId = '', body: object = {}) =>
       ask('PATCH', `/test-reports/${report.id}/test-results/${resultId}`, body);
-    assert.deepEqual(await detailsNow(), { durations: {}, skipped });
+    assert.deepEqual(await detailsNow(), { durations: {}, skipped, fixed: 0 });
     await judge(first?.id, { status: 'PASSED', duration: 1234 });
     await judge(second?.id, { status: 'ERROR', errorMessage: 'The run was ended' });
-    assert.deepEqual(await detailsNow(), { durations: { [first?.id ?? '']: 1234 }, skipped });
+    assert.deepEqual(await detailsNow(), { durations: { [first?.id ?? '']: 1234 }, skipped, fixed: 0 });
     const { data } = (await service.send<ReportPage>('GET', `/v3/test-targets/${target}/test-reports`)).body;
     assert.doesNotMatch(JSON.stringify([await read(report.id), data]), /duration|skipped/);
     await judge(first?.id, { status: 'WAITING' });
