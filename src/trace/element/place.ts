@@ -274,7 +274,7 @@ function firstHeads(part: OutlinedElement, deepest: number): readonly OutlinedEl
   return [];
 }
 
-const kindOf = ({ role, element }: OutlinedElement): string => role || element.tag;
+const kindOf = ({ role, element }: OutlinedElement): string => (role || element.tag).slice(0, longestText);
 
 function isContainer({ role, family, element: { tag, attributes }, testId }: OutlinedElement): boolean {
   if (containerRoles.has(role) || containerTags.has(tag)) return true;

@@ -69,6 +69,7 @@ export function stableAttributes(
   for (const [name, value] of Object.entries(attributes))
     if (
       name.startsWith('data-') &&
+      name.length < 60 &&
       name !== testIdAttribute &&
       !typed.test(name) &&
       value.length < 80 &&

@@ -156,10 +156,19 @@ describe('a fingerprint', () => {
   it('is JSON of at most 4 kB, as its schema says, whatever the page is', () => {
     const long = '"\u4e00a '.repeat(5000);
     const texts = Object.fromEntries(
-      ['id', 'class', 'title', 'name', 'href', 'data-a', 'style', 'aria-label', 'data-testid'].map((name) => [
-        name,
-        long,
-      ]),
+      [
+        'id',
+        'class',
+        'title',
+        'role',
+        `data-${long}`,
+        'name',
+        'href',
+        'data-a',
+        'style',
+        'aria-label',
+        'data-testid',
+      ].map((name) => [name, long]),
     );
     const target: DomElement = { tag: 'button', attributes: texts, children: [long] };
     const others = Array.from({ length: 300 }, (_, at) => ({
