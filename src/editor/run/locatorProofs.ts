@@ -7,7 +7,7 @@ import type { Tools } from '../../runner/find/findTools.ts';
 import { secretsOfRun } from '../../runner/redaction/redaction.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import { KeptFingerprints } from '../../trace/element/keptFingerprints.ts';
-import { TraceReader } from '../../trace/reader/traceReader.ts';
+import type { TraceReader } from '../../trace/reader/traceReader.ts';
 import type { LocatorChange } from '../language/steps/locatorCommands.ts';
 import type { RunReportWriter } from './localReportWriter.ts';
 
@@ -35,7 +35,7 @@ export class LocatorProofs {
   /** @param storage the storage of the extension on this machine */
   constructor(
     storage: vscode.Uri,
-    private readonly extension: vscode.Uri,
+    private readonly reader: () => Promise<Pick<TraceReader, 'fingerprints'>>,
     private readonly log: Pick<vscode.LogOutputChannel, 'warn'>,
   ) {
     this.fingerprints = new KeptFingerprints(vscode.Uri.joinPath(storage, 'fingerprints').fsPath);
@@ -82,16 +82,11 @@ export class LocatorProofs {
 
   private async keep({ cases, ends, options }: EndedRun): Promise<void> {
     const secrets = secretsOfRun(options);
-    const script = vscode.Uri.joinPath(this.extension, 'dist', 'traceReader.js').fsPath;
-    const reader = new TraceReader(script, async () => options);
-    try {
-      for (const { caseId, outcome, trace } of ends) {
-        if (trace === undefined) continue;
-        const found = await reader.fingerprints(trace, secrets);
-        await this.fingerprints.keep({ caseId, cases, hasPassed: outcome === 'passed' }, found);
-      }
-    } finally {
-      reader.dispose();
+    const reader = await this.reader();
+    for (const { caseId, outcome, trace } of ends) {
+      if (trace === undefined) continue;
+      const found = await reader.fingerprints(trace, secrets);
+      await this.fingerprints.keep({ caseId, cases, hasPassed: outcome === 'passed' }, found);
     }
   }
 }

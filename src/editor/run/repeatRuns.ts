@@ -1,4 +1,3 @@
-import path from 'node:path';
 import * as vscode from 'vscode';
 import { UserError } from '../../core/userError.ts';
 import type { CaseEnd, RepeatedEnd, RunEvent } from '../../runner/events/runEvent.ts';
@@ -6,7 +5,6 @@ import { secretsOfRun } from '../../runner/redaction/redaction.ts';
 import { compareRuns } from '../../trace/flaky/compareRuns.ts';
 import { comparisonSentence, evidenceSentences } from '../../trace/flaky/comparisonWords.ts';
 import type { SampleStep } from '../../trace/flaky/runSample.ts';
-import { TraceReader } from '../../trace/reader/traceReader.ts';
 import { textOfError } from '../ui/errorBoundary.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import { localize } from '../ui/texts.ts';
@@ -90,12 +88,12 @@ interface RunOfCase {
 
 /** Compares runs by their traces, which are read in a process of their own. */
 export function createComparison(
-  { reporter }: Pick<RunDependencies, 'reporter'>,
+  { reader: traces }: Pick<RunDependencies, 'reader'>,
   { options, prepared }: PreparedCaseSet,
 ): (ends: readonly CaseEnd[]) => Promise<RepeatedEnd> {
   const secrets = secretsOfRun({ ...options, variables: prepared.variables });
   return async (ends) => {
-    const reader = new TraceReader(path.join(path.dirname(reporter), 'traceReader.js'), async () => options);
+    const reader = await traces.get();
     const notes: string[] = [];
     const stepsOf = async ({ trace }: CaseEnd): Promise<readonly SampleStep[]> => {
       if (trace === undefined) return [];
@@ -108,27 +106,23 @@ export function createComparison(
         return [];
       }
     };
-    try {
-      const samples = [];
-      for (const end of ends)
-        samples.push({
-          outcome: end.outcome === 'passed' ? ('passed' as const) : ('failed' as const),
-          failure: end.failure?.message,
-          steps: await stepsOf(end),
-        });
-      const comparison = compareRuns(samples);
-      const { parting } = comparison;
-      const passed = ends.find(({ outcome, trace }) => outcome === 'passed' && trace !== undefined);
-      return {
-        summary: localize(comparisonSentence(comparison, vscode.env.language)),
-        evidence: [
-          ...(parting ? evidenceSentences(parting, vscode.env.language).slice(1).map(localize) : []),
-          ...new Set(notes),
-        ],
-        passedTrace: comparison.passed < comparison.runs ? passed?.trace : undefined,
-      };
-    } finally {
-      reader.dispose();
-    }
+    const samples = [];
+    for (const end of ends)
+      samples.push({
+        outcome: end.outcome === 'passed' ? ('passed' as const) : ('failed' as const),
+        failure: end.failure?.message,
+        steps: await stepsOf(end),
+      });
+    const comparison = compareRuns(samples);
+    const { parting } = comparison;
+    const passed = ends.find(({ outcome, trace }) => outcome === 'passed' && trace !== undefined);
+    return {
+      summary: localize(comparisonSentence(comparison, vscode.env.language)),
+      evidence: [
+        ...(parting ? evidenceSentences(parting, vscode.env.language).slice(1).map(localize) : []),
+        ...new Set(notes),
+      ],
+      passedTrace: comparison.passed < comparison.runs ? passed?.trace : undefined,
+    };
   };
 }

@@ -30,6 +30,7 @@ import {
   RunAccessResolver,
   RunFolders,
   RunStandby,
+  RunTraceReader,
 } from './runResources.ts';
 import { RunTraces } from './runTraces.ts';
 import { DurationHints, StepMarks } from './stepMarks.ts';
@@ -64,6 +65,7 @@ export function runFeature(services: RunServices): Runs {
     registerResults(parts, services.steps, extensionUri),
     playwrightKey,
     parts.standby,
+    parts.reader,
     controller,
   );
   const runCases = casesRunner(parts);
@@ -214,6 +216,8 @@ export function createRunComponents(services: RunServices, controller: vscode.Te
   const installer = new ToolInstaller(context.globalStorageUri, log);
   const showTrace = createShowTrace(installer);
   const traces = new RunTraces();
+  const tools = new ToolFinder(context.globalStorageUri);
+  const reader = new RunTraceReader(context.extensionUri, tools);
   const runParts: RunDependencies = {
     controller,
     items,
@@ -221,7 +225,8 @@ export function createRunComponents(services: RunServices, controller: vscode.Te
     history: new RunHistory((document) => stepTexts(steps, document)),
     boundary,
     traces,
-    tools: new ToolFinder(context.globalStorageUri),
+    tools,
+    reader,
     installMissing: (settings, mode) => installer.forRun(settings, mode),
     environments: new RunEnvironmentResolver(chosenEnvironments, variableValues, access, reports),
     missingValues: async (environment, variables) => {
@@ -243,7 +248,7 @@ export function createRunComponents(services: RunServices, controller: vscode.Te
     },
     proofs: deferred(async () => {
       const { LocatorProofs } = await import('./locatorProofs.ts');
-      return new LocatorProofs(context.globalStorageUri, context.extensionUri, log);
+      return new LocatorProofs(context.globalStorageUri, reader.get, log);
     }),
     onResult: (...result) => recordLocalRun(services.results, ...result),
   };

@@ -9,9 +9,10 @@ import type { PlaywrightStandby } from '../../runner/launch/playwrightStandby.ts
 import type { RunEnvironment } from '../../runner/planRun.ts';
 import { takeCodeFolder, pruneRuns, type RunLimits } from '../../runner/runFolders.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
+import type { TraceReader } from '../../trace/reader/traceReader.ts';
 import type { CollectedCases } from '../files/collectCases.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
-import { readAllowedOrigins, type RunSettings } from '../playwright/runSettings.ts';
+import { readAllowedOrigins, runSettings, type RunSettings } from '../playwright/runSettings.ts';
 import type { ToolFinder } from '../playwright/toolFinder.ts';
 import type { ToolInstaller } from '../playwright/toolInstaller.ts';
 import type { ResultPath, LocalApiClient } from '../results/localApiClient.ts';
@@ -60,6 +61,7 @@ export interface RunDependencies {
   /** The bundled worker of the sandbox. */
   readonly sandbox: string;
   readonly traces: RunTraces;
+  readonly reader: RunTraceReader;
   /** What is known of the elements of steps; its code is loaded with the first run. */
   readonly proofs: () => Promise<LocatorProofs>;
   /** Keeps a report of a run, where the cases of a file belong to a target of the local service. */
@@ -87,6 +89,28 @@ export class RunStandby implements vscode.Disposable {
       vscode.Uri.joinPath(globalStorageUri, 'compile-cache').fsPath,
     );
     return this.created;
+  });
+
+  dispose(): void {
+    this.created?.dispose();
+  }
+}
+
+/** The process that reads the traces of runs; its code is loaded with the first one. */
+export class RunTraceReader implements vscode.Disposable {
+  private created: TraceReader | undefined;
+
+  constructor(
+    private readonly extension: vscode.Uri,
+    private readonly tools: Pick<ToolFinder, 'find'>,
+  ) {}
+
+  readonly get = deferred(async () => {
+    const { TraceReader } = await import('../../trace/reader/traceReader.ts');
+    const script = vscode.Uri.joinPath(this.extension, 'dist', 'traceReader.js').fsPath;
+    const findTools = (): ReturnType<ToolFinder['find']> =>
+      this.tools.find(runSettings(vscode.window.activeTextEditor?.document.uri), 'headless');
+    return (this.created = new TraceReader(script, findTools));
   });
 
   dispose(): void {

@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
 import type { Strip } from '../../trace/protocol/stepsMessages.ts';
-import { TraceReader } from '../../trace/reader/traceReader.ts';
 import type { StepCache } from '../files/steps/documentSteps.ts';
-import { runSettings } from '../playwright/runSettings.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { RunComponents, Runs } from '../run/runFeature.ts';
 import type { RunTrace } from '../run/runTraces.ts';
@@ -33,7 +31,6 @@ export interface StepsViewParts
 
 /** The Steps view: the steps of the last run of the test case in the editor, or of a trace that somebody opens. */
 export class StepsView implements vscode.Disposable {
-  private readonly reader: TraceReader;
   private readonly lines: StepLines;
   private readonly subscriptions: vscode.Disposable;
   private readonly panel: StepsPanel;
@@ -51,11 +48,6 @@ export class StepsView implements vscode.Disposable {
 
   constructor(private readonly parts: StepsViewParts) {
     const { context, runParts, steps } = parts;
-    const script = vscode.Uri.joinPath(context.extensionUri, 'dist', 'traceReader.js').fsPath;
-    this.reader = new TraceReader(script, () => {
-      const scope = activeCaseEditor()?.document.uri;
-      return runParts.tools.find(runSettings(scope), 'headless');
-    });
     this.lines = new StepLines(steps);
     this.panel = new StepsPanel(context.extensionUri, {
       onReady: () => this.start(),
@@ -108,7 +100,6 @@ export class StepsView implements vscode.Disposable {
     this.turn++;
     this.subscriptions.dispose();
     void this.shown?.close();
-    this.reader.dispose();
   }
 
   private async show(source: StepsSource): Promise<void> {
@@ -133,7 +124,10 @@ export class StepsView implements vscode.Disposable {
     await this.compare();
   }
 
-  private readonly openTrace: OpenTraceOf = ({ trace, secrets }) => this.reader.open(trace, { secrets });
+  private readonly openTrace: OpenTraceOf = async ({ trace, secrets }) => {
+    const reader = await this.parts.runParts.reader.get();
+    return reader.open(trace, { secrets });
+  };
 
   private replace(run: ShownRun | undefined, failed: StepsView['failed']): void {
     void this.shown?.close();

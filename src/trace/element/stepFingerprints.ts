@@ -4,7 +4,7 @@ import type { Fingerprint } from './facts.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /** What the element of a step was when it passed. */
-interface StepFingerprint {
+export interface StepFingerprint {
   /** Position of the step in its test case, from 0. */
   readonly index: number;
   /** The titles of the dependencies that the step is part of, the outermost first; none for the test case itself. */

@@ -32,14 +32,19 @@ interface ReadOptions {
 
 /** How long the process may take to end by itself, in ms. */
 const graceMs = 5000;
+/** How long the process waits for the next request, in ms. */
+const idleMs = 5 * 60_000;
 
 /**
  * Reads traces in a process of its own, which starts when the first one is opened: a trace may come from anywhere, and is
- * large. Where the process ends, the next request starts another one.
+ * large. It ends where nobody has asked for five minutes. Where it has ended, the next request starts another one.
  */
 export class TraceReader {
   private process: Promise<ReaderProcess> | undefined;
   private lastTrace = 0;
+  /** How many answers are waited for. */
+  private asked = 0;
+  private expiry: NodeJS.Timeout | undefined;
   private isDisposed = false;
 
   /**
@@ -91,11 +96,27 @@ export class TraceReader {
   /** Ends the process; nothing is answered any more. */
   dispose(): void {
     this.isDisposed = true;
-    void this.process?.then((reader) => reader.end());
+    clearTimeout(this.expiry);
+    this.end();
   }
 
   /** Asks again where the process ended meanwhile, but only once: a trace may be what ends it. */
   private async ask<Call extends keyof ReaderCalls>(
+    call: Call,
+    trace: number,
+    input: ReaderCalls[Call]['input'],
+  ): Promise<ReaderCalls[Call]['answer']> {
+    this.asked++;
+    clearTimeout(this.expiry);
+    try {
+      return await this.askTwice(call, trace, input);
+    } finally {
+      this.asked--;
+      if (this.asked === 0) this.expiry = setTimeout(() => this.end(), idleMs).unref();
+    }
+  }
+
+  private async askTwice<Call extends keyof ReaderCalls>(
     call: Call,
     trace: number,
     input: ReaderCalls[Call]['input'],
@@ -109,6 +130,10 @@ export class TraceReader {
       }
     }
     throw new ReaderEnded();
+  }
+
+  private end(): void {
+    void this.process?.then((reader) => reader.end());
   }
 
   private started(): Promise<ReaderProcess> {
