@@ -366,7 +366,8 @@ describe('with Playwright Test at hand,', () => {
         await window.page.locator('.test-error-content-widget', { hasText: words }).click();
         await window.page.locator('.peekview-widget').getByText('Open Trace').waitFor();
         await window.page.keyboard.press('Escape');
-        await window.stepsView.locator('.different').waitFor();
+        // VS Code has hidden the view during the run, and shows it again like a tab.
+        await window.webview.locator('.different').waitFor();
         await window.shot(`run-6-${name}`);
       }
       writeFileSync(file(), text);
