@@ -6,7 +6,7 @@ import { render } from '../../src/core/message.ts';
 import { toLiveSteps } from '../../src/live/host/liveCase.ts';
 import { visibleCode } from '../../src/live/host/locatorMatches.ts';
 import { proveFix } from '../../src/live/host/proveFix.ts';
-import type { PageBox } from '../../src/live/protocol/liveProtocol.ts';
+import type { LiveRequest, PageBox } from '../../src/live/protocol/liveProtocol.ts';
 import type { DomElement } from '../../src/trace/dom/domTree.ts';
 import { fingerprint } from '../../src/trace/element/fingerprint.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -396,6 +396,7 @@ describe('A live session', function () {
       ...click(''),
       selectors: [{ selectorType: 'ROLE', selector: 'button', options: { name: 'Place order' } }],
     };
+    let cancelledAt: LiveRequest['type'] | undefined;
     const proofOf = async (step: Element, ...buttons: string[]): Promise<unknown> => {
       const shown = `<h1>Order</h1><form onsubmit="return false"><input aria-label="Your name">${buttons.join('')}</form>`;
       const elements = [
@@ -408,7 +409,12 @@ describe('A live session', function () {
         index: 1,
         fingerprint: JSON.stringify(fingerprint({ element: button, root }, 'data-testid')),
       };
-      const proof = await proveFix(failed, live.again(), new AbortController().signal);
+      const [session, abort] = [live.again(), new AbortController()];
+      const send = (request: LiveRequest): void => {
+        session.send(request);
+        if (request.type === cancelledAt) abort.abort();
+      };
+      const proof = await proveFix(failed, { ...session, send }, abort.signal);
       return proof.kind === 'proven' ? proof.line : render(proof.why);
     };
     const buy = (text: string, orders = true): string =>
@@ -430,9 +436,13 @@ describe('A live session', function () {
         "A later step fails with getByRole('button', { name: 'Send order' })",
         'The locator finds its element: the step failed for another reason',
         'The element is only found by the text that the step expects',
-        "locator('button')",
+        "getByRole('button')",
       ],
     );
+    for (const at of ['run', 'findSame'] as const) {
+      cancelledAt = at;
+      assert.equal(await proofOf(press), 'Cancelled', at);
+    }
   });
 
   it('shows no values of variables', async () => {

@@ -64,7 +64,8 @@ export async function proveFix(
   if (signal.aborted) cancel();
   const listening = proof.listen();
   try {
-    return await proof.prove();
+    const found = await proof.prove();
+    return signal.aborted ? unproven(message('Cancelled')) : found;
   } finally {
     proof.stop();
     await listening;

@@ -188,7 +188,10 @@ export class LiveRun {
         else this.send(request);
       },
       events: this.follow(() => hasEnded),
-      end: () => this.abort.abort(),
+      end: () => {
+        hasEnded = true;
+        this.news.emit('event');
+      },
     };
   }
 
