@@ -6,10 +6,11 @@ import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { ChosenEnvironments } from '../../src/editor/run/chosenEnvironments.ts';
 import { openTrace, type TraceServices } from '../../src/editor/run/openTrace.ts';
 import { RunTraces } from '../../src/editor/run/runTraces.ts';
+import { targetKeyOf } from '../../src/editor/targets/target.ts';
 import type { Confirm } from '../../src/editor/ui/confirm.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
-import { answering, picks, types } from './support/answers.ts';
+import { answering, type Answer, picks, types } from './support/answers.ts';
 import { Memory, parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace } from './support/workspace.ts';
@@ -53,10 +54,50 @@ describe('the places where test cases run', () => {
     const now = await environments.of(file, settings);
     assert.deepEqual([now.executionUrl, said], ['https://now.example.com', []]);
     proxy.dispose();
-    assert.deepEqual(await environments.of(file, settings), before);
+    assert.deepEqual(await environments.of(file, settings), now);
     assert.deepEqual(said, [
-      "$(warning) The service can't be reached: running against before.example.com as before",
+      "$(warning) The service can't be reached: running against now.example.com as before",
     ]);
+  });
+
+  it('are an address, or those known from before, where the service has no key or does not answer', async () => {
+    await bound?.restore();
+    const serviceUrl = 'http://127.0.0.1:9';
+    const target = { testTargetId: '5a3e1f00-0000-4000-8000-000000000078', serviceUrl };
+    bound = await bindTargets([{ folder: 'runPlaces', ...target }]);
+    const state = new Memory();
+    const environments = new ChosenEnvironments(
+      state,
+      made.services,
+      reports,
+      { of: () => undefined },
+      { ready: Promise.resolve(), all: () => [] },
+      (text) => said.push(text),
+    );
+    const reasons: (string | undefined)[] = [];
+    const choosing: Answer = {
+      pick: (items, { text }) => {
+        assert.match(text, /The environments of the test target can't be loaded now/);
+        reasons.push(items.at(-1)?.label, items.at(-1)?.detail);
+        return items.filter(({ label }) => label === 'Enter Address…');
+      },
+    };
+    const enters = types('http://localhost:3000', 'Address of');
+    assert.equal(await environments.known(file, settings), undefined);
+    await answering([choosing, enters], () => environments.ask(file));
+    await made.keys.set(serviceUrl, 'a key');
+    const chosen = await answering([choosing, enters], () => environments.of(file, settings));
+    assert.equal(chosen.executionUrl, 'http://localhost:3000');
+    assert.deepEqual(reasons.slice(0, 2), [
+      'Set API Key…',
+      'There is no API key for 127.0.0.1:9. Set the API key.',
+    ]);
+    assert.equal(reasons[2], 'Try Again');
+    assert.match(reasons[3] ?? '', /127\.0\.0\.1:9/);
+    const listed = [{ executionUrl: 'https://listed.example.com', name: 'Stage', id: 'e1' }];
+    await state.update(`listedEnvironments:${targetKeyOf(target)}`, listed);
+    const known = await answering([picks('Stage', "can't be loaded")], () => environments.ask(file));
+    assert.deepEqual(known, listed[0]);
   });
 
   it('are an address, or those that a test target or a new environment brings, where there are none', async () => {

@@ -1,8 +1,13 @@
 import * as vscode from 'vscode';
 import type { Target } from '../targets/target.ts';
 import type { CommandId } from '../ui/commands.ts';
+import { offerOf, textOfError } from '../ui/errorBoundary.ts';
 import { askAddress, askText, pickOne } from '../ui/prompts.ts';
-import { type EnvironmentChoice, environmentNameLabel } from './environmentChoice.ts';
+import {
+  type EnvironmentChoice,
+  type EnvironmentListing,
+  environmentNameLabel,
+} from './environmentChoice.ts';
 
 /** A row of the list: an environment, an address to enter, or what brings environments. */
 interface EnvironmentRow extends vscode.QuickPickItem {
@@ -11,15 +16,15 @@ interface EnvironmentRow extends vscode.QuickPickItem {
 }
 
 /**
- * Asks which of some environments to use; the user can name another address. Where there are none, the list says why, and
- * has a row that brings them.
+ * Asks which of some environments to use; the user can name another address. Where there are none, or they could not be
+ * loaded, the list says why, and has a row that brings them.
  *
  * @param folder what the test cases belong to
  * @returns undefined if the environments may be others now
  * @throws {vscode.CancellationError}
  */
 export async function askEnvironment(
-  choices: readonly EnvironmentChoice[],
+  { choices, problem }: EnvironmentListing,
   current: EnvironmentChoice | undefined,
   folder: Target | undefined,
 ): Promise<EnvironmentChoice | undefined> {
@@ -39,16 +44,21 @@ export async function askEnvironment(
     ...(isEmpty && { detail: vscode.l10n.t('The test cases of this folder run there from now on') }),
     ...(current && current.id === undefined && { description: current.executionUrl }),
   };
-  const picked = await pickOne([...rows, address, ...(isEmpty ? [rowForEnvironments(folder)] : [])], {
+  const bringing =
+    problem === undefined ? (isEmpty ? [rowForEnvironments(folder)] : []) : [rowForProblem(problem)];
+  const picked = await pickOne([...rows, address, ...bringing], {
     title: vscode.l10n.t('Select where the test cases run'),
-    placeHolder: placeHolder(isEmpty, folder),
+    placeHolder:
+      problem === undefined
+        ? placeHolder(isEmpty, folder)
+        : vscode.l10n.t("The environments of the test target can't be loaded now"),
     ignoreFocusOut: false,
   });
   if (picked.action) {
     await picked.action();
     return undefined;
   }
-  return picked.choice ?? { executionUrl: await askApplicationUrl() };
+  return picked.choice ?? { executionUrl: await askApplicationUrl((current ?? choices[0])?.executionUrl) };
 }
 
 function placeHolder(isEmpty: boolean, folder: Target | undefined): string {
@@ -79,12 +89,27 @@ const rowForEnvironments = (folder: Target | undefined): EnvironmentRow =>
         action: () => vscode.commands.executeCommand('portableTests.chooseTarget' satisfies CommandId),
       };
 
+/** The row that says why environments can't be loaded, and does what helps; they are listed again then. */
+function rowForProblem(problem: unknown): EnvironmentRow {
+  const { title, run } = offerOf(problem) ?? {
+    title: vscode.l10n.t('Try Again'),
+    run: () => Promise.resolve(),
+  };
+  return {
+    label: title,
+    detail: textOfError(problem),
+    iconPath: new vscode.ThemeIcon('warning'),
+    action: run,
+  };
+}
+
 /** Asks for the address of the application. @throws {vscode.CancellationError} */
-async function askApplicationUrl(): Promise<string> {
+async function askApplicationUrl(before = ''): Promise<string> {
   return askAddress({
     title: vscode.l10n.t('Address of the application'),
     prompt: vscode.l10n.t('Address of the application, without the path where a test case starts'),
     placeHolder: 'https://example.com',
+    value: before,
   });
 }
 

@@ -5,10 +5,18 @@ import type { CaseIndex } from '../files/index/caseIndex.ts';
 import type { RunSettings } from '../playwright/runSettings.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { SavedEnvironmentNames } from '../targets/environments/savedEnvironments.ts';
+import { targetKeyOf } from '../targets/target.ts';
 import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import { isCancelled } from '../ui/errorBoundary.ts';
 import { showStatus } from '../ui/statusMessage.ts';
-import { environmentChoice, environmentNameLabel, type EnvironmentChoice } from './environmentChoice.ts';
+import {
+  environmentChoice,
+  type EnvironmentChoice,
+  type EnvironmentListing,
+  environmentNameLabel,
+  type ListedChoice,
+  listedChoices,
+} from './environmentChoice.ts';
 
 /** An environment as services list it. */
 interface Listed {
@@ -30,7 +38,11 @@ export interface ChosenEnvironment {
   readonly email?: string;
 }
 
-type ListedChoice = EnvironmentChoice & Pick<ChosenEnvironment, 'email'>;
+interface FoundEnvironment {
+  readonly found: ChosenEnvironment | undefined;
+  /** Those that were listed on the way. */
+  readonly listing?: EnvironmentListing;
+}
 
 /** The environments that the user chose for the folders of test cases, stored per workspace. */
 export class ChosenEnvironments implements vscode.Disposable {
@@ -65,17 +77,32 @@ export class ChosenEnvironments implements vscode.Disposable {
    * @throws {vscode.CancellationError} when the user was asked and gave no answer
    */
   async of(file: vscode.Uri, settings: RunSettings): Promise<ChosenEnvironment> {
-    return (await this.known(file, settings)) ?? this.choose(file);
+    const { found, listing } = await this.find(file, settings);
+    return found ?? this.choose(file, listing);
   }
 
-  /** Resolves the environment for a file without a question; undefined where the user would be asked. */
-  async known(file: vscode.Uri, { url }: RunSettings): Promise<ChosenEnvironment | undefined> {
+  /**
+   * Resolves the environment for a file without a question; undefined where the user would be asked. While its service is
+   * unavailable, it is the one known from before, with a status message.
+   */
+  async known(file: vscode.Uri, settings: RunSettings): Promise<ChosenEnvironment | undefined> {
+    return (await this.find(file, settings)).found;
+  }
+
+  private async find(file: vscode.Uri, { url }: RunSettings): Promise<FoundEnvironment> {
     const folder = targetFolderOf(file);
-    const before = await this.remembered(file, folder);
-    if (url) return { executionUrl: url, name: before?.name, id: before?.id };
-    if (before) return before;
-    const [standard] = await this.ofTarget(folder);
-    return standard && { name: undefined, id: undefined, ...standard };
+    const stored = this.stored(file, folder);
+    if (stored?.id === undefined && (url || stored))
+      return {
+        found: { name: stored?.name, id: undefined, executionUrl: url || (stored?.executionUrl ?? '') },
+      };
+    const listing = await this.listing(folder);
+    const [standard] = listing.choices;
+    const unnamed = standard && { name: undefined, id: undefined, ...standard };
+    const found = stored ? this.updated(stored, listing.choices) : unnamed;
+    if (url) return { found: { executionUrl: url, name: found?.name, id: found?.id } };
+    if (found && listing.problem !== undefined) this.sayAsBefore(found);
+    return { found, listing };
   }
 
   /** Runs the test cases of a file's folder at an address from now on. */
@@ -83,9 +110,14 @@ export class ChosenEnvironments implements vscode.Disposable {
     await this.keep(file, { executionUrl });
   }
 
-  /** Asks which environment the cases of a file run in. @throws {vscode.CancellationError} when nothing is chosen */
-  async choose(file: vscode.Uri): Promise<ChosenEnvironment> {
-    const { executionUrl, name, id } = await this.ask(file);
+  /**
+   * Asks which environment the cases of a file run in.
+   *
+   * @param listed the environments of its target, where they were just listed
+   * @throws {vscode.CancellationError} when nothing is chosen
+   */
+  async choose(file: vscode.Uri, listed?: EnvironmentListing): Promise<ChosenEnvironment> {
+    const { executionUrl, name, id } = await this.ask(file, listed);
     const choice = { executionUrl, name: name ?? (await this.askName()), id };
     await this.keep(file, choice);
     return choice;
@@ -106,12 +138,14 @@ export class ChosenEnvironments implements vscode.Disposable {
   }
 
   /** Asks for an environment of the target of a file, and chooses none. @throws {vscode.CancellationError} */
-  async ask(file: vscode.Uri): Promise<EnvironmentChoice> {
+  async ask(file: vscode.Uri, listed?: EnvironmentListing): Promise<EnvironmentChoice> {
     const { askEnvironment } = await import('./askEnvironment.ts');
-    for (;;) {
+    for (let known = listed; ; known = undefined) {
       const folder = targetFolderOf(file);
-      const current = await this.remembered(file, folder);
-      const choice = await askEnvironment(await this.ofTarget(folder), current, folder);
+      const listing = known ?? (await this.listing(folder));
+      const stored = this.stored(file, folder);
+      const current = stored && this.updated(stored, listing.choices);
+      const choice = await askEnvironment(listing, current, folder);
       if (choice) return choice;
     }
   }
@@ -149,34 +183,38 @@ export class ChosenEnvironments implements vscode.Disposable {
     return environments;
   }
 
-  /** Lists the environments of the target; none, with a status message, when the service can't be reached. */
-  private async ofTargetNow(
-    folder: TargetFolder | undefined,
-    chosen: EnvironmentChoice,
-  ): Promise<ListedChoice[]> {
+  /** Lists the environments of the target, as they were listed last where the service can't be asked. */
+  private async listing(folder: TargetFolder | undefined): Promise<EnvironmentListing> {
+    const key = folder && `listedEnvironments:${targetKeyOf(folder)}`;
     try {
-      return await this.ofTarget(folder);
-    } catch (error) {
-      if (isCancelled(error)) throw error;
-      const { host } = new URL(chosen.executionUrl);
-      this.say(
-        `$(warning) ${vscode.l10n.t("The service can't be reached: running against {0} as before", host)}`,
-      );
-      return [];
+      const choices = await this.ofTarget(folder);
+      if (key) await this.state.update(key, choices);
+      return { choices };
+    } catch (problem) {
+      if (isCancelled(problem)) throw problem;
+      return { choices: listedChoices.parse(key && this.state.get(key)), problem };
     }
   }
 
-  /** Reads the stored choice; its address is requested again, since the environment may have moved. */
-  private async remembered(
-    file: vscode.Uri,
-    folder: TargetFolder | undefined,
-  ): Promise<ChosenEnvironment | undefined> {
+  private sayAsBefore({ executionUrl }: ChosenEnvironment): void {
+    const { host } = new URL(executionUrl);
+    this.say(
+      `$(warning) ${vscode.l10n.t("The service can't be reached: running against {0} as before", host)}`,
+    );
+  }
+
+  private stored(file: vscode.Uri, folder: TargetFolder | undefined): ChosenEnvironment | undefined {
     const { data } = environmentChoice.safeParse(this.state.get(keyOf(file, folder)));
-    if (!data) return undefined;
-    const now = data.id && (await this.ofTargetNow(folder, data)).find(({ id }) => id === data.id);
-    const name = (data.id && this.names.of(data.id)) ?? data.name;
-    const { executionUrl, email }: ListedChoice = now || data;
-    return { name, id: data.id, executionUrl, ...(email === undefined ? {} : { email }) };
+    return data && { name: data.name, id: data.id, executionUrl: data.executionUrl };
+  }
+
+  /** A stored choice as its service lists it now: the environment may have moved. */
+  private updated(stored: ChosenEnvironment, choices: readonly ListedChoice[]): ChosenEnvironment {
+    const { id } = stored;
+    const now = choices.find((choice) => id !== undefined && choice.id === id);
+    const name = (id && this.names.of(id)) ?? stored.name;
+    const { executionUrl, email }: ListedChoice = now ?? { executionUrl: stored.executionUrl };
+    return { name, id, executionUrl, ...(email === undefined ? {} : { email }) };
   }
 }
 

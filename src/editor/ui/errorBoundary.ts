@@ -50,7 +50,7 @@ export class ErrorBoundary {
 }
 
 /** The button under an error; none where nothing in the editor helps. */
-function offerOf(error: unknown): ErrorWithAction['offer'] | undefined {
+export function offerOf(error: unknown): ErrorWithAction['offer'] | undefined {
   if (error instanceof ErrorWithAction) return error.offer;
   const step = error instanceof UserError ? error.nextStep : 'open-log';
   if (!step) return undefined;
