@@ -17,7 +17,7 @@ export interface SampleServices {
 /**
  * Starts the local service with the sample shop and opens a copy of the sample workspace; no
  * question is asked. A copy that is there already keeps the user's edits: only what is missing is
- * added.
+ * added. It opens in this window, unless that shows a folder with something in it.
  *
  * @param inWalkthrough continues the walkthrough in the window with the sample
  */
@@ -33,9 +33,22 @@ async function openSample(
   const copy = vscode.Uri.joinPath(context.globalStorageUri, 'sample');
   await copyMissing(vscode.Uri.joinPath(context.extensionUri, 'sample', 'workspace'), copy);
   if (inWalkthrough) await continueInSample(context);
-  const forceNewWindow = (vscode.workspace.workspaceFolders ?? []).length > 0;
+  const forceNewWindow = await holdAnything(vscode.workspace.workspaceFolders ?? []);
   await vscode.commands.executeCommand('vscode.openFolder', copy, { forceNewWindow });
   completeStep('sample');
+}
+
+/** Whether anything is in some folders: a window with empty ones is free for the sample. */
+export async function holdAnything(folders: readonly Pick<vscode.WorkspaceFolder, 'uri'>[]): Promise<boolean> {
+  const entries = await Promise.all(
+    folders.map(({ uri }) =>
+      vscode.workspace.fs.readDirectory(uri).then(
+        (found) => found.length,
+        () => 1,
+      ),
+    ),
+  );
+  return entries.some((count) => count > 0);
 }
 
 async function copyMissing(from: vscode.Uri, to: vscode.Uri): Promise<void> {
