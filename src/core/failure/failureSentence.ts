@@ -17,6 +17,18 @@ const sentences = {
   unknownIssuer: message(
     '{0} could not be opened ({1}): install the issuer of its certificate as an authority that this system trusts',
   ),
+  refused: message(
+    '{0} could not be opened ({1}): nothing responds there; check whether the application is running, and its port',
+  ),
+  unsafePort: message(
+    '{0} could not be opened ({1}): browsers open no page at this port; run the application at another one',
+  ),
+  unreached: message(
+    '{0} could not be opened ({1}): there is no connection to it; check the address and the network',
+  ),
+  noAnswer: message('{0} could not be opened ({1}): the application ended the connection without an answer'),
+  noHttps: message('{0} could not be opened ({1}): it does not answer by https; try http://'),
+  endlessRedirects: message('{0} could not be opened ({1}): the application redirects without end'),
   unreachedProxy: message('{0} could not be opened ({1}): the proxy does not respond; check its address'),
   refusedByProxy: message(
     '{0} could not be opened ({1}): check whether the proxy allows this host, and its user name and password',
@@ -55,10 +67,20 @@ export const failureTemplates: readonly string[] = [
   ...durationTemplates,
 ];
 
-/** Codes of Chromium that tell what to set. */
+/** Codes of Chromium that tell what is wrong, or what to set. */
 const navigationFailures: Readonly<Partial<Record<string, SentenceName>>> = {
   ERR_NAME_NOT_RESOLVED: 'unknownHost',
   ERR_CERT_AUTHORITY_INVALID: 'unknownIssuer',
+  ERR_CONNECTION_REFUSED: 'refused',
+  ERR_UNSAFE_PORT: 'unsafePort',
+  ERR_CONNECTION_TIMED_OUT: 'unreached',
+  ERR_ADDRESS_UNREACHABLE: 'unreached',
+  ERR_INTERNET_DISCONNECTED: 'unreached',
+  ERR_CONNECTION_RESET: 'noAnswer',
+  ERR_CONNECTION_CLOSED: 'noAnswer',
+  ERR_EMPTY_RESPONSE: 'noAnswer',
+  ERR_SSL_PROTOCOL_ERROR: 'noHttps',
+  ERR_TOO_MANY_REDIRECTS: 'endlessRedirects',
   ERR_PROXY_CONNECTION_FAILED: 'unreachedProxy',
   ERR_TUNNEL_CONNECTION_FAILED: 'refusedByProxy',
 };

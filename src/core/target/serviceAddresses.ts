@@ -41,10 +41,14 @@ type TypedAddress =
 
 /**
  * Completes an address as the address bar of a browser does: one without a scheme is http on this machine, else https.
- * Spaces around it fall away; the rest stays as it was typed.
+ * A number alone is a port of this machine. Spaces around it, and slips in `://`, fall away; the rest stays as it was
+ * typed.
  */
 export function completeAddress(typed: string): TypedAddress {
-  const text = typed.trim();
+  const text = typed
+    .trim()
+    .replace(/^:?(?=\d+(?:[/?#]|$))/, 'localhost:')
+    .replace(/^(https?):?\/+/i, '$1://');
   // A name with a port, such as `localhost:3000`, has no scheme.
   const [, scheme = '', rest = ''] =
     /^(?:(https?:(?!\d)|[a-z][a-z0-9+.-]*:(?=\D))\/*)?(.*)$/is.exec(text) ?? [];
@@ -70,7 +74,8 @@ export function completeAddressInPage(typed: string, page: string): TypedAddress
   const [first = ''] = /^[^/?#]*/.exec(text) ?? [];
   if (first === host) return { address: origin + text.slice(host.length) };
   const whole = completeAddress(text);
-  const isWhole = /^[a-z][a-z0-9+.-]*:/i.test(text) || (whole.address ?? '').startsWith('http:');
+  const isHere = (whole.address ?? '').startsWith('http:') && !/^\d+(?:[/?#]|$)/.test(text);
+  const isWhole = isHere || /^(?:https?\/\/|[a-z][a-z0-9+.-]*:)/i.test(text);
   return isWhole ? whole : { address: `${origin}/${text}` };
 }
 

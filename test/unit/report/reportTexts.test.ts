@@ -198,7 +198,7 @@ describe('an error message', () => {
     [
       'a page that is not there',
       'Error: page.goto: net::ERR_CONNECTION_REFUSED at http://localhost:1/\nCall log:',
-      'http://localhost:1/ could not be opened (ERR_CONNECTION_REFUSED)',
+      'http://localhost:1/ could not be opened (ERR_CONNECTION_REFUSED): nothing responds there; check whether the application is running, and its port',
     ],
     [
       'a timeout without a locator',

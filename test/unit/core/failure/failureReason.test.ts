@@ -71,20 +71,32 @@ describe('why a step failed', () => {
     assert.equal(log(resolved), 'The step took longer than 400 ms');
   });
 
-  it('says what to set where an address is not reached by way of a proxy', () => {
+  it('says what to do where an address is not reached', () => {
     const sentences = [
       'ERR_NAME_NOT_RESOLVED',
       'ERR_CERT_AUTHORITY_INVALID',
       'ERR_PROXY_CONNECTION_FAILED',
       'ERR_TUNNEL_CONNECTION_FAILED',
       'ERR_CONNECTION_REFUSED',
+      'ERR_UNSAFE_PORT',
+      'ERR_ADDRESS_UNREACHABLE',
+      'ERR_EMPTY_RESPONSE',
+      'ERR_SSL_PROTOCOL_ERROR',
+      'ERR_TOO_MANY_REDIRECTS',
+      'ERR_FAILED',
     ].map((code) => sentenceOf(`Error: page.goto: net::${code} at https://a.example/\nCall log:`));
     assert.deepEqual(sentences, [
       'https://a.example/ could not be opened (ERR_NAME_NOT_RESOLVED): check the address, and whether a proxy is needed',
       'https://a.example/ could not be opened (ERR_CERT_AUTHORITY_INVALID): install the issuer of its certificate as an authority that this system trusts',
       'https://a.example/ could not be opened (ERR_PROXY_CONNECTION_FAILED): the proxy does not respond; check its address',
       'https://a.example/ could not be opened (ERR_TUNNEL_CONNECTION_FAILED): check whether the proxy allows this host, and its user name and password',
-      'https://a.example/ could not be opened (ERR_CONNECTION_REFUSED)',
+      'https://a.example/ could not be opened (ERR_CONNECTION_REFUSED): nothing responds there; check whether the application is running, and its port',
+      'https://a.example/ could not be opened (ERR_UNSAFE_PORT): browsers open no page at this port; run the application at another one',
+      'https://a.example/ could not be opened (ERR_ADDRESS_UNREACHABLE): there is no connection to it; check the address and the network',
+      'https://a.example/ could not be opened (ERR_EMPTY_RESPONSE): the application ended the connection without an answer',
+      'https://a.example/ could not be opened (ERR_SSL_PROTOCOL_ERROR): it does not answer by https; try http://',
+      'https://a.example/ could not be opened (ERR_TOO_MANY_REDIRECTS): the application redirects without end',
+      'https://a.example/ could not be opened (ERR_FAILED)',
     ]);
   });
 

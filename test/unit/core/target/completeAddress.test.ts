@@ -18,6 +18,13 @@ describe('a typed address', () => {
       ['HTTPS://example.com', 'HTTPS://example.com'],
       ['https:example.com', 'https://example.com'],
       ['http:localhost:3000', 'http://localhost:3000'],
+      ['42331', 'http://localhost:42331'],
+      ['3000/start?a=1', 'http://localhost:3000/start?a=1'],
+      [':3000', 'http://localhost:3000'],
+      ['http//localhost:42331', 'http://localhost:42331'],
+      ['http/localhost', 'http://localhost'],
+      ['https:/example.com/a//b', 'https://example.com/a//b'],
+      ['http:///localhost', 'http://localhost'],
       ['bücher.example', 'https://bücher.example'],
     ] as const)
       assert.deepEqual(completeAddress(typed), { address }, typed);
@@ -28,7 +35,8 @@ describe('a typed address', () => {
       ['', /Enter the name of a host, as in/],
       ['https://', /Enter the name of a host, as in/],
       ['/help', /Enter the name of a host, as in/],
-      [':3000', /Enter the name of a host, as in/],
+      ['99999', /a port up to 65535, not 99999$/],
+      ['http//', /Enter the name of a host, as in/],
       ['ftp://example.com', /starts with https:\/\/ or http:\/\/, not ftp:$/],
       ['file:///etc/hosts', /not file:$/],
       ['mailto:ann@example.com', /not mailto:$/],
@@ -51,6 +59,7 @@ describe('an address typed behind the origin of a page', () => {
     assert.equal(inPage('cart.html'), 'http://localhost:3000/cart.html');
     assert.equal(inPage('?b=2'), 'http://localhost:3000/shop/start?b=2');
     assert.equal(inPage(''), 'http://localhost:3000/');
+    assert.equal(inPage('42'), 'http://localhost:3000/42');
   });
 
   it('is a whole one where it names a host', () => {
