@@ -90,6 +90,8 @@ function gitError(error: unknown, fallback: Message): UserError {
   if (hasErrorCode(error, 'ENOENT'))
     return new UserError(message('git was not found'), message('Install git, then try again'));
   const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+  if (/^fatal: not a git repository/m.test(output))
+    return new UserError(message('This folder is not in a git repository, so it has no branch'), fallback);
   const [first = ''] = output.split('\n');
   return new UserError(
     message('git failed to list changes: {0}', first.replace(/\.$/, '')),

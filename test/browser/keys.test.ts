@@ -147,7 +147,7 @@ describe('keys', function () {
   it('run what the branch changed, which needs git', async () => {
     await window.editor.click();
     await chord('g');
-    await window.toast('git failed to list changes');
+    await window.toast('This folder is not in a git repository');
     await window.shot('keys-3-no-repository');
     await window.run('Notifications: Clear All Notifications');
   });

@@ -221,6 +221,7 @@ describe('the manifest', () => {
       'setApiKey',
       'removeApiKey',
     ]);
+    assert.equal(offered('manageServices', everything).at(-1), 'disconnect');
     assert.deepEqual(added('stepActions', {}, { 'portableTests.fileDepends': false }), ['inlineDependency']);
     const folds = (state: string): string[] =>
       added('stepActions', { 'portableTests.stepsFolded': state }, { 'portableTests.stepsFolded': '' });

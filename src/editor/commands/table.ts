@@ -63,8 +63,8 @@ declare module '../ui/commands.ts' {
 /** Every command of the extension. The manifest is written from it (`npm run manifest`). */
 export const commandTable = {
   ...sampleCommands,
-  ...connectionCommands,
   ...targetCommands,
+  ...connectionCommands,
   ...caseCommands,
   ...treeCommands,
   ...syncCommands,

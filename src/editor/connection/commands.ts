@@ -16,14 +16,6 @@ export const connectionCommands = commands<ConnectionServices>()({
     menus: [viewSubmenu('more', '1_service@1'), row(/^problem\.connect( |$)/, 'inline@1')],
     run: ({ connect }) => connect(),
   },
-  disconnect: {
-    title: 'Disconnect from Service',
-    icon: 'debug-disconnect',
-    choices: [choice('manageServices', when.connected)],
-    menus: [row(/^service/, '1_service@4', when.oneRow)],
-    run: async ({ services, keys, afterwards }, argument) =>
-      afterwards((await load()).disconnect(services, keys, serviceUrlOf(argument))),
-  },
   setApiKey: {
     title: 'Set API Key…',
     icon: 'key',
@@ -41,6 +33,14 @@ export const connectionCommands = commands<ConnectionServices>()({
     menus: [row(/^service\.hosted( |$)/, '1_service@3', when.oneRow)],
     run: async ({ services, keys, afterwards }, argument) =>
       afterwards((await load()).removeApiKey(services, keys, serviceUrlOf(argument))),
+  },
+  disconnect: {
+    title: 'Disconnect from Service',
+    icon: 'debug-disconnect',
+    choices: [choice('manageServices', when.connected)],
+    menus: [row(/^service/, '1_service@4', when.oneRow)],
+    run: async ({ services, keys, afterwards }, argument) =>
+      afterwards((await load()).disconnect(services, keys, serviceUrlOf(argument))),
   },
 });
 

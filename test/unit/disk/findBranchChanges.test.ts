@@ -95,7 +95,7 @@ describe('What a branch changed', () => {
     await rm(path.join(root, '.git'), { recursive: true });
     await assert.rejects(
       changed(),
-      /^UserError: git failed to list changes: fatal: not a git repository.*Do it by hand\.$/,
+      /^UserError: This folder is not in a git repository, so it has no branch\. Do it by hand\.$/,
     );
     assert.equal(await isOnDefaultBranch(root), undefined);
   });
