@@ -157,7 +157,7 @@ describe('in one window,', () => {
       await window.shot('main-7-draft');
       await window.answerToast('as a draft to Local service', 'Open Draft');
       await window.page
-        .locator('.tabs-container .tab.active', { hasText: 'logInWithAPasswordAsADraft.yaml' })
+        .locator('.tabs-container .tab.active', { hasText: 'logInWithAPasswordAsADraft (draft).yaml' })
         .waitFor();
       await window.page
         .locator('.view-line', { hasText: 'Log in with a password, as a draft' })

@@ -8,6 +8,7 @@ import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { serviceFilter, textFilter } from '../../src/editor/cases/filter/viewFilter.ts';
 import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
+import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
 import { changeLocatorOfFile } from '../../src/editor/language/steps/locatorCommands.ts';
 import { applyServiceUpdate } from '../../src/editor/serviceCases/applyServiceUpdate.ts';
@@ -18,6 +19,7 @@ import {
   localEditorUrl,
   serviceEditorUrl,
   watchEditing,
+  confirmEditing,
   pushForEditing,
 } from '../../src/editor/sync/versions/editInServiceEditor.ts';
 import type { MoveDialogs } from '../../src/editor/tree/moveToFolder.ts';
@@ -26,6 +28,7 @@ import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import { FolderDrop } from '../../src/editor/tree/treeFeature.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
+import { answering, type Answer } from './support/answers.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
@@ -317,6 +320,26 @@ describe('test cases on the service, changed from the view', () => {
       assert.equal((await watched)?.versionId, edited.versionId);
       assert.equal(asked, 2);
       assert.equal(await watchEditing(editor, edited), undefined);
+    });
+
+    it('are edited only after a question, which names the place where the editor opens', async () => {
+      const closes: Answer = {
+        press: (_buttons, { text }) => {
+          assert.match(text, /which opens at https:\/\/example\.com\. The file is not changed\./);
+          return undefined;
+        },
+      };
+      const template = 'https://example.com/{testTargetId}/{testCaseId}?v={versionId}';
+      const asked = answering([closes], () => confirmEditing('local', template));
+      await assert.rejects(asked, vscode.CancellationError);
+    });
+
+    it('as drafts have a tab whose title says so', () => {
+      const documents = new ServiceDocuments();
+      const draft = documents.showDraft(file, 'V');
+      assert.match(draft.path, /\/V\/writeToUs \(draft\)\.yaml$/);
+      assert.match(documents.provideTextDocumentContent(draft), /^description: Write to us$/m);
+      documents.dispose();
     });
 
     it('are opened in an editor only if its address is a web address', () => {

@@ -25,11 +25,17 @@ export class ServiceDocuments implements vscode.TextDocumentContentProvider, vsc
     );
   }
 
-  /** A document that shows this case; `version` tells apart versions of one case. */
+  /** A document that shows this case; `version` tells apart states of one case. */
   show(testCase: TestCase, version = 'current'): vscode.Uri {
     const path = `${testCase.id}/${version}/${getBaseName(testCase.description)}.yaml`;
     // Printed when it is looked at: a plan may hold thousands.
     return this.add(path, () => printCase(fileShape(testCase)));
+  }
+
+  /** A document that shows a version that was pushed as a draft: the title of its tab says so. */
+  showDraft(testCase: TestCase, versionId: string): vscode.Uri {
+    const name = vscode.l10n.t('{0} (draft)', getBaseName(testCase.description));
+    return this.add(`${testCase.id}/${versionId}/${name}.yaml`, () => printCase(fileShape(testCase)));
   }
 
   /** A document of any text, such as a file as a pull would write it. */

@@ -90,7 +90,7 @@ export async function draftPushFile(
   void vscode.window.showInformationMessage(text, open, compareWith).then(async (chosen) => {
     if (!chosen) return;
     const version = await client.getTestCaseVersion(sync.folder.testTargetId, id, versionId);
-    const shown = documents.show(version, versionId);
+    const shown = documents.showDraft(version, versionId);
     if (chosen === open) await vscode.window.showTextDocument(shown, { preview: true });
     else
       await vscode.commands.executeCommand(

@@ -40,7 +40,7 @@ export async function editInServiceEditor(parts: EditParts, argument: unknown): 
       serviceUrl === localServiceUrl
         ? localEditorUrl(await services.baseUrl(serviceUrl))
         : readServiceEditorUrl(uri);
-    await confirm(sync, template);
+    await confirmEditing(serviceUrl, template);
     const edited = await pushForEditing(sync, uri, versions);
     const address = serviceEditorUrl(template, edited);
     return { uri, edited, address, folder: sync.folder, client: await sync.client() };
@@ -53,15 +53,21 @@ export async function editInServiceEditor(parts: EditParts, argument: unknown): 
   await offerDiff(version, edited.testCase, uri, documents);
 }
 
-async function confirm(sync: FolderSync, template: string): Promise<void> {
+/**
+ * Asks before a file is pushed as a draft to be edited, and says where that opens: the version has no id yet.
+ *
+ * @param template the address of the editor
+ * @throws {vscode.CancellationError} when that is not wanted
+ */
+export async function confirmEditing(serviceUrl: string, template: string): Promise<void> {
   const yes = vscode.l10n.t('Push Draft and Open');
   const answer = await vscode.window.showInformationMessage(
-    vscode.l10n.t('Edit the test case in the editor of {0}?', serviceName(sync.folder.serviceUrl)),
+    vscode.l10n.t('Edit the test case in the editor of {0}?', serviceName(serviceUrl)),
     {
       modal: true,
       detail: vscode.l10n.t(
         'The file is pushed as a draft, which opens at {0}. The file is not changed.',
-        template,
+        template.split('/', 3).join('/'),
       ),
     },
     yes,
@@ -83,7 +89,7 @@ async function offerDiff(
   const compare = vscode.l10n.t('Compare with File');
   const text = vscode.l10n.t('"{0}" was edited on the service.', name);
   if ((await vscode.window.showInformationMessage(text, compare)) !== compare) return;
-  const left = documents.show(versionAsFile(version, file), version.versionId);
+  const left = documents.showDraft(versionAsFile(version, file), version.versionId);
   await vscode.commands.executeCommand('vscode.diff', left, uri, vscode.l10n.t('{0}: Edited ↔ File', name));
 }
 

@@ -90,7 +90,7 @@ async function load(
     return client.getTestCaseVersion(target.testTargetId, entry.id, versionId, { signal });
   });
   await versions.noteEditing(target, entry.id, versionId, version.localEditingStatus);
-  return documents.show(versionAsFile(version, entry.testCase), versionId);
+  return documents.showDraft(versionAsFile(version, entry.testCase), versionId);
 }
 
 async function compare(
