@@ -35,7 +35,7 @@ export class LocatorProofs {
   /** @param storage the storage of the extension on this machine */
   constructor(
     storage: vscode.Uri,
-    private readonly reader: () => Promise<Pick<TraceReader, 'fingerprints'>>,
+    private readonly reader: () => Promise<Pick<TraceReader, 'fingerprints' | 'hasEnded'>>,
     private readonly log: Pick<vscode.LogOutputChannel, 'warn'>,
   ) {
     this.fingerprints = new KeptFingerprints(vscode.Uri.joinPath(storage, 'fingerprints').fsPath);
@@ -50,7 +50,10 @@ export class LocatorProofs {
     this.proven.clear();
     this.reading = this.reading
       .then(() => this.keep(run))
-      .catch((error: unknown) => this.log.warn(`elements of steps: ${errorMessage(error)}`));
+      .catch(async (error: unknown) => {
+        // There is no log any more once the window has ended.
+        if (!(await this.reader()).hasEnded) this.log.warn(`elements of steps: ${errorMessage(error)}`);
+      });
   }
 
   /** What the element of a step was, as JSON; undefined where nothing is kept of the step as it is now. */

@@ -133,7 +133,18 @@ export class FoldedSteps implements vscode.Disposable {
     this.seen.set(editor, { folded, known: new Set(isFolded ? meant : []), drawn });
     const selectionLines = meant.map((at) => steps.wholeRange(at).start.line);
     const command = isFolded ? 'editor.fold' : 'editor.unfold';
+    const { version } = editor.document;
     await vscode.commands.executeCommand(command, { selectionLines, levels: 1, direction: 'down' });
+    if (isFolded && editor.document.version !== version) await this.unfoldList(editor);
+  }
+
+  /** Where the text has changed while steps were folded, VS Code may have taken a line for one of the list around them. */
+  private async unfoldList({ document }: vscode.TextEditor): Promise<void> {
+    const steps = this.texts.of(document);
+    const first = steps.count > 0 ? steps.wholeRange(0).start.line : 0;
+    if (first === 0) return;
+    const header = { selectionLines: [first - 1], levels: 1, direction: 'down' };
+    await vscode.commands.executeCommand('editor.unfold', header);
   }
 
   private show(editor: vscode.TextEditor): void {
