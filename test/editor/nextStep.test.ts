@@ -28,6 +28,11 @@ describe('the editor beside a live page', () => {
     await vscode.workspace.fs.delete(file);
   });
 
+  /** The lines of the last step. */
+  const lastStep = (): vscode.Range => {
+    const { start, end } = steps.of(editor.document).wholeRange(79);
+    return new vscode.Range(start.line, 0, end.line + 1, 0);
+  };
   const isInView = (at: number): boolean => {
     const { start } = steps.of(editor.document).wholeRange(at);
     return editor.visibleRanges.some((range) => range.contains(start));
@@ -65,6 +70,19 @@ describe('the editor beside a live page', () => {
     await staysWith(61);
     mark.follow();
     await follow(62);
+  });
+
+  it('knows that a step has not run that is written in the place of the last one, which was removed', async () => {
+    mark.mark(80);
+    await editor.edit((edit) => edit.delete(lastStep()));
+    assert.equal(mark.index, 79);
+    const { end } = steps.of(editor.document).wholeRange(78);
+    await editor.edit((edit) => edit.insert(end, `\n${step.trimEnd()}`));
+    assert.deepEqual([mark.index, steps.of(editor.document).count], [79, 80]);
+    mark.mark(79);
+    await editor.edit((edit) => edit.delete(lastStep()));
+    await editor.edit((edit) => edit.insert(end, `\n${step.trimEnd()}`));
+    assert.equal(mark.index, 79);
   });
 
   it('stays where a person writes, up to where steps run', async () => {

@@ -176,12 +176,21 @@ export class NextStepMark implements vscode.Disposable {
 
   private moveWith(changes: readonly vscode.TextDocumentContentChangeEvent[]): void {
     if (vscode.window.activeTextEditor?.document === this.document) this.isEdited = true;
+    let isRemoved = false;
     for (const { rangeOffset, rangeLength, text } of changes) {
       if (this.offset === undefined || rangeOffset >= this.offset) continue;
       const end = Math.min(rangeOffset + rangeLength, this.offset);
+      isRemoved ||= end === this.offset;
       this.offset += text.length - (end - rangeOffset);
     }
+    if (isRemoved) this.standBehindLast();
     this.draw();
+  }
+
+  /** Where no step is left behind what was removed, the next one to be written begins right behind the last one. */
+  private standBehindLast(): void {
+    const last = this.steps.of(this.document).list.items.at(-1);
+    if (last && this.offset !== undefined && last.end < this.offset) this.offset = last.end;
   }
 
   private draw(): void {

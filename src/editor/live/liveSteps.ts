@@ -122,12 +122,14 @@ export class LiveSteps implements vscode.Disposable {
     await this.work((live) => this.run.runTo(live, step));
   }
 
-  /** Runs the next step. @throws {UserError} where there is none */
+  /** Runs the next step, or says that there is none. */
   async runStep(): Promise<void> {
     const live = await this.read();
     const { next } = this;
     if (next === undefined || next >= live.testCase.elements.length)
-      throw new UserError(message('All steps have run'), message('Add a step, or restart the live page'));
+      return void vscode.window.showInformationMessage(
+        vscode.l10n.t('All steps have run. Add a step, or restart the live page.'),
+      );
     await this.marks.begin();
     await this.run.runOn(live, next, next + 1);
   }
