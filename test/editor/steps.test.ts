@@ -449,6 +449,19 @@ describe('steps', () => {
     assert.equal(await changed(selected, 'deleteStep', orLines), buy.replace(dash, ''));
   });
 
+  it('are deleted whole where the selection touches one that is folded, and no other one', async () => {
+    const [first, third] = [buy.indexOf('  # Find'), buy.indexOf('  - assertion')];
+    for (const column of [0, 2]) {
+      await closeEditors();
+      const marked = await at('- interaction:\n');
+      await vscode.commands.executeCommand('portableTests.foldSteps');
+      await waitUntilEqual(foldedLines, firstLines);
+      const end = marked.document.positionAt(third).with({ character: column });
+      marked.editor.selection = new vscode.Selection(marked.editor.selection.active, end);
+      assert.equal(await changed(marked, 'deleteStep', orLines), buy.slice(0, first) + buy.slice(third));
+    }
+  });
+
   it('are deleted one after another while the key is held down', async () => {
     const marked = await at('- interaction:\n');
     const press = (): Thenable<unknown> =>

@@ -208,25 +208,51 @@ function removeFlow(text: string, { items, flow }: StepList, from: number, to: n
 }
 
 /**
- * The edit that moves a dash to the list around it, where it was typed below the keys of an item and starts no list there:
- * so a new item, such as a step, follows the one that ends above. Undefined where the dash is right as it is, as in a text,
- * or where a part of the item is below.
+ * The edits that move a dash to the list around it, where it was typed below the keys of an item and starts no list there:
+ * so a new item, such as a step, follows the one that ends above. Right below the first line of a step, as behind one that
+ * is folded, the rest of the step goes above the dash. None where the dash is right as it is, as in a text, or where a part
+ * of the item is below.
  *
  * @param offset on the line of the dash, which has nothing else but a word
  */
-export function alignDash(text: string, offset: number): TextEdit | undefined {
+export function alignDash(text: string, offset: number): TextEdit[] {
   const [start, end] = [lineStart(text, offset), lineEnd(text, offset)];
   const indent = /^( +)- +\w*$/.exec(text.slice(start, end))?.[1]?.length;
   const step = blockSteps(text)?.items.find((item) => item.start < start && end <= item.end);
-  if (indent === undefined || !step) return undefined;
+  if (indent === undefined || !step) return [];
+  if (lineStart(text, start - 1) === lineStart(text, step.start) && end < step.end)
+    return alignBehind(text, step, { start, end, indent });
   const above = text.slice(lineStart(text, step.start), start);
   const column = columnOfItem(above, indent);
   const [next = ''] = text.slice(end).match(/^ *[^\s#]/m) ?? [];
-  if (column === undefined || next.length - 1 > column) return undefined;
+  if (column === undefined || next.length - 1 > column) return [];
   const errors = (by: number): number =>
     readYaml(above + text.slice(start + by, end), caseOptions).errors.length;
   const edit = { start: start + column, end: start + indent, newText: '' };
-  return errors(indent - column) < errors(0) ? edit : undefined;
+  return errors(indent - column) < errors(0) ? [edit] : [];
+}
+
+/** The edits that put a dash below the first line of a step behind the step, where its other lines make no sense below it. */
+function alignBehind(
+  text: string,
+  step: ItemText,
+  dash: { readonly start: number; readonly end: number; readonly indent: number },
+): TextEdit[] {
+  const from = lineStart(text, step.start);
+  const column = step.start - from;
+  const below = nextLine(text, dash.end);
+  const rest = text.slice(below, step.end);
+  const errors = (lines: string): number => readYaml(lines, caseOptions).errors.length;
+  const first = text.slice(from, dash.start);
+  if (errors(first + rest) >= errors(text.slice(from, step.end))) return [];
+  return [
+    {
+      start: dash.start,
+      end: dash.start + dash.indent - column,
+      newText: rest + text.slice(dash.end, below),
+    },
+    { start: dash.end, end: step.end, newText: '' },
+  ];
 }
 
 /** The column of the dash of the innermost item that the lines below it belong to, if these are indented further. */

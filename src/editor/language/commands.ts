@@ -84,7 +84,7 @@ export const languageCommands = commands<LanguageServices>()({
     keys: [{ ...key('ctrl+shift+k', when.textFocus, when.editableText), args: { orLines: true } }],
     run: async ({ steps, foldedSteps }, argument) => {
       const { deleteSelectedSteps } = await import('./steps/stepCommands.ts');
-      await (await foldedSteps()).arrange(() => deleteSelectedSteps(steps, argument));
+      await (await foldedSteps()).arrange((folded) => deleteSelectedSteps(steps, argument, folded));
     },
   },
   foldSteps: {

@@ -41,9 +41,12 @@ export function stepsInSelection(
   steps: DocumentSteps,
   selection: vscode.Range,
 ): readonly [from: number | undefined, to: number | undefined] {
-  // A selection of whole lines ends at the start of the line below.
-  const isLineEnd = !selection.isEmpty && selection.end.character === 0;
-  const last = isLineEnd ? selection.end.line - 1 : selection.end.line;
+  // A selection of whole lines ends at the start of the line below, or before what stands in it.
+  const { end } = selection;
+  const isLineEnd =
+    !selection.isSingleLine &&
+    end.character <= steps.document.lineAt(end.line).firstNonWhitespaceCharacterIndex;
+  const last = isLineEnd ? end.line - 1 : end.line;
   let [from, to]: (number | undefined)[] = [];
   for (let at = 0; at < steps.count; at++) {
     const range = steps.range({ start: steps.item(at).lead, end: steps.item(at).end });

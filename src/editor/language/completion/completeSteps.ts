@@ -161,11 +161,10 @@ export const alignTypedDashes = (): vscode.Disposable =>
 /** Where the next letter is typed at the same moment, the dash is moved once more. */
 async function alignTypedDash(document: vscode.TextDocument, line: number): Promise<void> {
   for (const _ of ['at once', 'with the next letter']) {
-    const edit =
-      line < document.lineCount &&
-      alignDash(document.getText(), document.offsetAt(new vscode.Position(line, 0)));
-    if (!edit) return;
-    if ((await applyJoinedEdits(document, [edit], true)) === 'not-made') continue;
+    if (line >= document.lineCount) return;
+    const edits = alignDash(document.getText(), document.offsetAt(new vscode.Position(line, 0)));
+    if (edits.length === 0) return;
+    if ((await applyJoinedEdits(document, edits, true)) === 'not-made') continue;
     if (vscode.workspace.getConfiguration('editor', document).get('suggestOnTriggerCharacters'))
       await vscode.commands.executeCommand('editor.action.triggerSuggest');
     return;

@@ -86,13 +86,13 @@ export class FoldedSteps implements vscode.Disposable {
    * Changes the steps of the test case in the editor, and keeps folded those that were. A change starts when the one before
    * it is made: of a key that is held down, each press finds the cursor where the one before it left it.
    *
-   * @param change makes the change; resolves to nothing where the order of the steps stays
+   * @param change makes the change, given the steps that are folded; resolves to nothing where the order of the steps stays
    */
-  arrange(change: () => Promise<StepOrder | undefined>): Promise<void> {
+  arrange(change: (folded: ReadonlySet<number>) => Promise<StepOrder | undefined>): Promise<void> {
     const arranged = this.arranging.then(async () => {
       const editor = vscode.window.activeTextEditor;
       const known = editor && this.seen.get(editor)?.known;
-      const order = await change();
+      const order = await change(known ?? new Set());
       if (!order || !known || editor !== vscode.window.activeTextEditor) return;
       const kept = foldableSteps(this.texts.of(editor.document)).filter((at) => known.has(order[at] ?? -1));
       await this.fold(editor, true, kept);

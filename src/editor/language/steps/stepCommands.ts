@@ -59,13 +59,16 @@ export async function duplicateStepAtCursor(texts: StepCache, argument: unknown)
 /**
  * Deletes the step at the cursor or the selected ones, with the comments above them, and goes to the next one.
  *
- * @param argument with `orLines`, VS Code deletes lines instead, but on the first line of a step
+ * @param argument with `orLines`, VS Code deletes lines instead, but on the first line of a step or where one is folded
+ * @param folded the steps that are folded, from 0
  */
 export async function deleteSelectedSteps(
   texts: StepCache,
   argument: unknown,
+  folded: ReadonlySet<number>,
 ): Promise<StepOrder | undefined> {
-  if (getField(argument, 'orLines') === true && !isCursorAtStep(texts)) {
+  const isOfLines = !isCursorAtStep(texts) && !isFoldedSelection(texts, folded);
+  if (getField(argument, 'orLines') === true && isOfLines) {
     await vscode.commands.executeCommand('editor.action.deleteLines');
     return undefined;
   }
@@ -96,6 +99,13 @@ function isCursorAtStep(texts: StepCache): boolean {
   const at = steps.list.style === 'flow' ? undefined : steps.indexAt(active);
   const isAtStep = at !== undefined && steps.wholeRange(at).start.line === active.line;
   return isAtStep && isEmpty && editor.selections.length === 1;
+}
+
+/** Whether there is one selection, which touches a step that is folded. */
+function isFoldedSelection(texts: StepCache, folded: ReadonlySet<number>): boolean {
+  const { editor, steps } = getOpenSteps(texts);
+  const [from = 0, to = -1] = stepsInSelection(steps, editor.selection);
+  return editor.selections.length === 1 && [...folded].some((at) => from <= at && at <= to);
 }
 
 /** Takes the selected steps out into a new case beside this one, on which this one then depends. */

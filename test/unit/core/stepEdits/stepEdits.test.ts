@@ -233,8 +233,7 @@ describe('a dash that is typed below the keys of a step', () => {
   const aligned = (marked: string, dash = '- '): string => {
     const offset = marked.indexOf('^');
     const text = marked.replace('^', dash);
-    const edit = alignDash(text, offset + dash.length);
-    return applyEdits(text, edit ? [edit] : []);
+    return applyEdits(text, alignDash(text, offset + dash.length));
   };
   const click = '  - interaction:\n      action: CLICK\n';
   const selectors = '    selectors:\n      - selectorType: TEXT\n        selector: Save\n';
@@ -265,6 +264,17 @@ describe('a dash that is typed below the keys of a step', () => {
     assert.equal(aligned(`${head}${click}${selectors}        ^\n`), `${head}${click}${selectors}      - \n`);
   });
 
+  it('starts the step behind the one below whose first line it is typed', () => {
+    const [first = '', ...others] = `${click}${selectors}`.split(/(?<=\n)/);
+    for (const rest of after) {
+      const text = `${head}${first}      ^\n${others.join('')}${rest}`;
+      assert.equal(aligned(text), `${head}${click}${selectors}  - \n${rest}`);
+      const lineEnds = text.replaceAll('\n', '\r\n');
+      const wanted = `${head}${click}${selectors}  - int\n${rest}`.replaceAll('\n', '\r\n');
+      assert.equal(aligned(lineEnds, '- int'), wanted);
+    }
+  });
+
   it('takes the letters along that are typed by then, and the line ends of the file', () => {
     const text = `${head}${click}    ^\n`.replaceAll('\n', '\r\n');
     assert.equal(aligned(text, '- int'), text.replace('    ^', '  - int'));
@@ -278,6 +288,8 @@ describe('a dash that is typed below the keys of a step', () => {
       `${head}${click}${selectors}          ^\n`,
       `${head}${click}  ^\n`,
       `${head}${click}    ^\n${selectors}`,
+      `${head}  - selectors:\n      ^\n      - selectorType: FIRST\n`,
+      `${head}  -\n    ^\n    - a\n`,
       `${head}${click}      calledWith: |\n        a\n        ^\n`,
       `${head}${click}      calledWith: "\n        ^\n        "\n`,
       'id: a\ntagNames:\n  - a\n  ^\n',
