@@ -229,7 +229,7 @@ describe('the plan of a sync', () => {
       plan.choose('Mine 1', 'Keep Local Version');
       plan.choose('Mine 2', 'Use Service Version');
     });
-    assert.equal(await statusAfter([decided], pull), 'Pulled test cases: 1 updated, 1 moved');
+    assert.equal(await statusAfter([decided], pull), 'Pulled test cases: 1 updated, 1 moved, 1 kept to push');
     const { 'one.yaml': kept = '', 'theirs2.yaml': replaced = '' } = await texts();
     assert.match(kept, /^description: Mine 1\n[^]*# a comment of mine\n$/m);
     assert.match(replaced, /^description: Theirs 2\n[^]*# a comment of mine\n$/m);
@@ -259,7 +259,7 @@ describe('the plan of a sync', () => {
       plan.choose('Two', 'Delete File');
       plan.choose('Three', 'Keep as New');
     });
-    assert.equal(await statusAfter([decided], pull), 'Pulled test cases: 2 deleted');
+    assert.equal(await statusAfter([decided], pull), 'Pulled test cases: 2 deleted, 1 kept to push');
     assert.deepEqual(Object.keys(await texts()).toSorted(), [
       'five.yaml',
       'four.yaml',
@@ -570,5 +570,13 @@ describe('the plan of a sync', () => {
         /"One here" was not pushed: it changed on Local service since the last pull/,
       ),
     );
+    await describeHere('two.yaml', 'Two here');
+    await change(2, { description: 'Two there' });
+    await changingNothing(() => assert.rejects(push, /since the last pull, and 1 more was not pushed\. /));
+    const kept = pulling((plan) => {
+      plan.choose('One here', 'Keep Local Version');
+      plan.choose('Two here', 'Keep Local Version');
+    });
+    assert.equal(await statusAfter([kept], pull), 'Nothing was pulled: 2 kept to push');
   });
 });

@@ -37,6 +37,7 @@ import {
   confirmRestoringMerged,
   pullAll,
   pullCase,
+  pullCases,
   pullFixedCases,
   pullTestPlan,
   restoreMerged,
@@ -75,8 +76,13 @@ const inChosen = async <Result>(
 export const pullChosen = async (services: SyncParts): Promise<unknown> =>
   pullFolder(await pickTargetFolder(), services);
 
-/** Pulls the test case of a row, which may have no file yet, or of a file. */
+/** Pulls the test case of a row, which may have no file yet, or of a file, or those that are named. */
 export function pullOne(services: SyncParts, argument: unknown): Promise<unknown> {
+  const named = namedCases.safeParse(argument).data;
+  if (named)
+    return runInFolder(services, getLinkedFolder(named), (sync) =>
+      pullCases(sync, services, named.testCaseIds),
+    );
   const bound = boundCase(argument);
   if (bound) return runInFolder(services, bound.folder, (sync) => pullCase(sync, services, bound.id));
   return runInFolderOfFile(services)(argument, async (sync, uri) =>
@@ -175,12 +181,13 @@ export const resolve = (services: SyncParts, argument: unknown): Promise<unknown
 /** The local service has no language model, so its reports contain no fixed test cases. */
 const fixesTestCases = ({ serviceUrl }: TargetFolder): boolean => serviceUrl !== localServiceUrl;
 
-const namedReport = z.object({
+const namedCases = z.object({
   serviceUrl: z.string(),
   testTargetId: z.string(),
-  testReportId: uuid,
-  testCaseIds: z.array(uuid).optional(),
+  testCaseIds: z.array(uuid),
 });
+
+const namedReport = namedCases.extend({ testReportId: uuid, testCaseIds: z.array(uuid).optional() });
 
 /** A report that a command was called with, and the folder of its target. */
 function boundReport(

@@ -50,7 +50,8 @@ export async function confirmAndApplyPull(
     applyPullInFolder(plan, choices, sync, { signal, progress }),
   );
   const left = outcome.left - merges.length;
-  showDone(summary({ ...outcome, left }, merges.length));
+  const kept = choices.keepLocalVersion.size + choices.keepFiles.size;
+  showDone(summary({ ...outcome, left }, { merging: merges.length, kept }));
   for (const change of merges) await parts.merges.start(sync, change);
   warnOfInvalid(plan, sync);
   return outcome;
@@ -113,9 +114,10 @@ function warnOfInvalid({ invalid }: PullPlan, sync: FolderSync): void {
   );
 }
 
+/** @param decided the numbers of files that are to be merged by hand, and of those that stay for a push */
 function summary(
   { added, restored, updated, merged, moved, deleted, left }: PullOutcome,
-  merging: number,
+  { merging, kept }: { readonly merging: number; readonly kept: number },
 ): string {
   const done = [
     added > 0 && vscode.l10n.t('{0} added', formatNumber(added)),
@@ -126,10 +128,13 @@ function summary(
     deleted > 0 && vscode.l10n.t('{0} deleted', formatNumber(deleted)),
     merging > 0 && vscode.l10n.t('{0} to merge', merging),
   ].filter((part) => part !== false);
-  const skipped = left > 0 ? [vscode.l10n.t('{0} skipped', formatNumber(left))] : [];
-  if (done.length > 0) return vscode.l10n.t('Pulled test cases: {0}', [...done, ...skipped].join(', '));
-  return skipped.length > 0
-    ? vscode.l10n.t('Nothing was pulled: {0}', skipped.join(''))
+  const staying = [
+    kept > 0 && vscode.l10n.t('{0} kept to push', formatNumber(kept)),
+    left > 0 && vscode.l10n.t('{0} skipped', formatNumber(left)),
+  ].filter((part) => part !== false);
+  if (done.length > 0) return vscode.l10n.t('Pulled test cases: {0}', [...done, ...staying].join(', '));
+  return staying.length > 0
+    ? vscode.l10n.t('Nothing was pulled: {0}', staying.join(', '))
     : vscode.l10n.t('Test cases are up to date');
 }
 

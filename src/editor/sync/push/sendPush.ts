@@ -23,6 +23,7 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
 import { targetKeyOf, type Target } from '../../targets/target.ts';
+import type { CommandId } from '../../ui/commands.ts';
 import { ErrorWithAction } from '../../ui/errorBoundary.ts';
 import { openDiff, openDiffs } from '../../ui/openDiff.ts';
 import { showDone } from '../../ui/statusMessage.ts';
@@ -246,15 +247,37 @@ export const compareWithProgress = <Result>(
 ): Promise<Result> =>
   withProgress(vscode.l10n.t('Comparing with {0}', serviceName(sync.folder.serviceUrl)), work);
 
-/** Creates the error for cases that a push excluded; undefined where there are none. */
+/**
+ * Creates the error for cases that a push excluded; undefined where there are none. Its button pulls just these, unless
+ * one is not on the service.
+ */
 function excludedError(left: readonly ExcludedCase[], { folder }: FolderSync): UserError | undefined {
   const [first, ...others] = left;
   if (!first) return undefined;
   const service = serviceName(folder.serviceUrl);
   const { what, todo } = excludedCaseTexts(first, service);
-  if (others.length === 0) return new UserError(what, todo, 'pull');
-  return new UserError(message('{0}, and {1} more were not pushed', what, others.length), todo, 'pull');
+  const all =
+    others.length === 0
+      ? what
+      : others.length === 1
+        ? message('{0}, and 1 more was not pushed', what)
+        : message('{0}, and {1} more were not pushed', what, others.length);
+  if (!left.every(({ kind }) => changedThere.has(kind))) return new UserError(all, todo, 'pull');
+  const { serviceUrl, testTargetId } = folder;
+  const testCaseIds = left.map(({ testCase }) => testCase.id);
+  const argument = { serviceUrl, testTargetId, testCaseIds };
+  return new ErrorWithAction(all, todo, {
+    title: vscode.l10n.t('Pull'),
+    run: () => vscode.commands.executeCommand('portableTests.pullCase' satisfies CommandId, argument),
+  });
 }
+
+const changedThere: ReadonlySet<ExcludedCase['kind']> = new Set([
+  'changed-on-service',
+  'conflict',
+  'unrelated',
+  'moved',
+]);
 
 /** Gets the cases that a push excluded, though its plan did not. */
 export const newlyExcluded = (shown: PushPlan, sent: PushPlan): ExcludedCase[] => {
