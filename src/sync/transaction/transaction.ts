@@ -133,10 +133,16 @@ export async function revert(
   context: TransactionContext,
   options: CommitOptions = {},
 ): Promise<UndoneTransaction> {
+  const movedFrom = new Map(
+    changes.flatMap((change) =>
+      isDeletion(change) || change.movesWith === undefined ? [] : [[change.path, change.movesWith] as const],
+    ),
+  );
   const inverse = {
     changes: changes.map(inverseOf),
     base: base.map((change) => ({
       ...change,
+      path: movedFrom.get(change.path ?? '') ?? change.path,
       was: change.now,
       now: change.was,
       file: undefined,

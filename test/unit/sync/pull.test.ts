@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { completeCase } from '../../../src/core/case/completeCase.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
+import { noPause } from '../../../src/core/slices.ts';
 import { applyPull } from '../../../src/sync/pull/applyPull.ts';
-import { resume } from '../../../src/sync/transaction/transaction.ts';
+import { RecordedBaseStore } from '../../../src/sync/state/recordedBaseStore.ts';
+import { resume, undo } from '../../../src/sync/transaction/transaction.ts';
 import { click, createTestCase, id, seen } from '../../support/testService.ts';
 import { inAllModes } from '../support/sync/world.ts';
 
@@ -45,6 +47,25 @@ version: "1"
     });
     assert.deepEqual(Object.keys(folder.tree()), ['Cart/case2.yaml', 'case1.yaml']);
     assert.equal(folder.text('case1.yaml'), case1);
+  });
+
+  it('that renamed a file is undone to where the file was, as what is remembered says after a restart, too', async () => {
+    await world().put(createTestCase(1), createTestCase(2));
+    const folder = world().folder();
+    await folder.pull();
+    await world().put(createTestCase(1, { description: 'Other' }));
+    await folder.pull();
+    assert.deepEqual(Object.keys(folder.tree()), ['case2.yaml', 'other.yaml']);
+    await undo(folder);
+    const binding = { serviceUrl: 'local', testTargetId: world().target };
+    const { cases, paths } = await new RecordedBaseStore(
+      folder.store,
+      binding,
+      async () => folder.head,
+      noPause,
+    ).read();
+    assert.equal(cases.get(id(1))?.description, 'Case 1');
+    assert.deepEqual([...paths.keys()], ['case1.yaml', 'case2.yaml']);
   });
 
   it('writes nothing when nothing changed', async () => {
