@@ -479,7 +479,7 @@ export const areas: readonly Area[] = [
     folders: {
       'live/session/elements': {
         holds: 'elements of pages, and locators for them, found without the scripts of the page',
-        doors: 'elementAnswers locators madeId pageElements recordedCode runGeneratedCode',
+        doors: 'elementAnswers elementPick locators madeId pageElements recordedCode runGeneratedCode',
       },
       'live/session/recording': {
         holds: 'what a person does in a page, as steps',

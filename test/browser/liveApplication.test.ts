@@ -186,7 +186,7 @@ describe('the live pages of an application', function () {
       await window.run('View: Focus First Editor Group');
       await window.goTo(6);
       await live.button('Pick Locator').click();
-      await live.headline('Click an element in the page to pick its locator').waitFor();
+      await live.headline('Click an element to pick its locator').waitFor();
       await live.click(100, 330);
       await window.page.locator('.quick-input-list .label-name', { hasText: `getByText('Help')` }).waitFor();
       await takePictures(window, 'live-pick-1-locators');

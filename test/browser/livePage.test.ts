@@ -116,7 +116,7 @@ describe('the live page of a test case that depends on a log-in', function () {
 
   it('offers a fix that picks another locator in the page', async () => {
     await fix('Pick Another Locator in the Page');
-    await live.headline('Click an element in the page to pick its locator').waitFor();
+    await live.headline('Click an element to pick its locator').waitFor();
     await live.click(978, 316);
     await window.quickPick(`getByLabel('Full name')`);
     await live.headline(/^Paused before step 2 · .* into field 'Full name'$/).waitFor();

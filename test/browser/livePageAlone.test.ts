@@ -146,6 +146,31 @@ describe('the live page in a browser of its own', () => {
     });
   });
 
+  it('gives the keyboard to the page that is about to be recorded or picked from, without the key that is held', async () => {
+    const keys = async () => (await inputs()).map((input) => ('key' in input ? [input.type, input.key] : []));
+    for (const change of [{ isPicking: true }, { recording: 'actions' }, { recording: 'text' }] as const) {
+      await live.show();
+      await live.paint('white', 1280, 720);
+      await button('Run Step').focus();
+      await live.page.keyboard.down('Enter');
+      await live.show(change);
+      await live.page.locator('textarea:focus').waitFor({ state: 'attached' });
+      await live.forget();
+      await live.page.keyboard.down('Enter');
+      await live.page.keyboard.up('Enter');
+      await live.page.keyboard.press('Tab');
+      assert.deepEqual(await keys(), [
+        ['keyDown', 'Tab'],
+        ['keyUp', 'Tab'],
+      ]);
+      await live.forget();
+      await live.page.locator('.toolbar button').first().focus();
+      await live.page.keyboard.press('Escape');
+      const isAiming = !('recording' in change) || change.recording !== 'actions';
+      assert.equal((await keys()).length, isAiming ? 2 : 0);
+    }
+  });
+
   describe('paints', () => {
     const brightness = () =>
       live.page.evaluate(

@@ -169,7 +169,10 @@ class LivePage implements LiveActions, vscode.Disposable {
       ...port,
       cache: parts.steps,
       showVariables: (names, step) => this.view.showLasting(variablesNotice(names, step)),
-      show: (isPicking) => this.view.showActivity(isPicking ? { kind: 'picking' } : undefined),
+      show: (isPicking) => {
+        this.view.showActivity(isPicking ? { kind: 'picking' } : undefined);
+        if (isPicking) this.panel.focus();
+      },
       stepAtCursor: () => stepAtCursor(document, parts.steps),
       moveCursorTo: (step) => moveCursorTo(step, document, parts.steps),
     });
@@ -233,6 +236,7 @@ class LivePage implements LiveActions, vscode.Disposable {
   async record(): Promise<void> {
     await this.endActivities();
     this.recording.start(this.steps.recordable);
+    this.panel.focus();
     if (this.owner.mode === 'headed') this.view.showLasting(windowNotice());
   }
 

@@ -181,7 +181,7 @@ export function describeActivity(activity: LiveActivity, { next }: Pick<StateFac
   if (activity.kind === 'picking')
     return {
       kind: 'picking',
-      headline: vscode.l10n.t('Click an element in the page to pick its locator. Press Escape to cancel.'),
+      headline: vscode.l10n.t('Click an element to pick its locator, or press Enter on it; Escape to cancel'),
       detail: '',
       actions: [],
     };
@@ -196,11 +196,13 @@ function modeText(mode: RecordingMode, next: string | undefined): string {
         ? vscode.l10n.t('Recording: what you do in the page becomes steps at the end')
         : vscode.l10n.t('Recording: what you do in the page becomes steps before step {0}', next);
     case 'visible':
-      return vscode.l10n.t('Click an element: the step asserts that it is visible');
+      return vscode.l10n.t(
+        'Click an element, or press Enter on it, to assert that it is visible; Escape to cancel',
+      );
     case 'text':
-      return vscode.l10n.t('Click an element: the step asserts its text');
+      return vscode.l10n.t('Click an element, or press Enter on it, to assert its text; Escape to cancel');
     case 'value':
-      return vscode.l10n.t('Click a field: the step asserts its value');
+      return vscode.l10n.t('Click a field, or press Enter in it, to assert its value; Escape to cancel');
     default:
       return mode satisfies never;
   }

@@ -232,6 +232,11 @@ export class LivePanel implements vscode.Disposable {
     if (!this.panel.visible) this.panel.reveal(undefined, true);
   }
 
+  /** Gives the keyboard to the tab: the page is about to be used. */
+  focus(): void {
+    this.panel.reveal();
+  }
+
   dispose(): void {
     this.panel.dispose();
   }

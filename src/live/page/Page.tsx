@@ -56,7 +56,14 @@ export function Page({ painter, kept, ...shared }: WholeProps) {
   };
   const zoomTexts = { label: fillIn(texts.percent, Math.round(scale * 100)), isFit: zoom === 'fit' };
   return (
-    <main class={isAiming ? `${state.kind} aiming` : state.kind} aria-busy={isWorking(state)}>
+    <main
+      class={isAiming ? `${state.kind} aiming` : state.kind}
+      aria-busy={isWorking(state)}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !isAiming) return;
+        for (const type of ['keyDown', 'keyUp'] as const) send({ type: 'input', input: { type, key } });
+      }}
+    >
       <Toolbar {...shared} />
       {hasPage && (
         <AddressBar
@@ -109,7 +116,7 @@ interface ViewerProps extends PageProps {
 
 /**
  * The picture of the page. A text area beside it takes the keyboard, what is pasted, and what is composed; Shift+Escape
- * leaves it.
+ * leaves it. It has the focus when the page is about to be picked from or recorded.
  */
 function Viewer({ painter, shown, onSize, onRoom, onZoom, ...shared }: ViewerProps) {
   const { texts, send, state } = shared;
@@ -139,6 +146,12 @@ function Viewer({ painter, shown, onSize, onRoom, onZoom, ...shared }: ViewerPro
     };
   }, []);
   useLayoutEffect(() => painter.moved());
+  const use = state.isPicking ? 'pick' : state.recording;
+  const lastUse = useRef(use);
+  useLayoutEffect(() => {
+    if (use !== 'off' && use !== lastUse.current) keys.current?.focus({ preventScroll: true });
+    lastUse.current = use;
+  }, [use]);
   return (
     <>
       <textarea

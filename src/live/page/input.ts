@@ -31,6 +31,8 @@ export function connectKeyboard(
       modifiers.typed();
       return send(key);
     }
+    // What opened the page is still held.
+    if (event.repeat && !pressed.has(key.key)) return undefined;
     modifiers.use();
     pressed.add(key.key);
     send({ type: 'keyDown', key: key.key });

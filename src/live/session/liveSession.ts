@@ -12,7 +12,7 @@ import {
   toFailure,
 } from '../protocol/liveProtocol.ts';
 import { type CountEngine, countLocators } from './countLocators.ts';
-import { ElementPick } from './elementPick.ts';
+import { ElementPick } from './elements/elementPick.ts';
 import { chooseLocator } from './elements/locators.ts';
 import type { PageElements } from './elements/pageElements.ts';
 import { createLocator } from './elements/runGeneratedCode.ts';
@@ -147,7 +147,7 @@ export class LiveSession {
       case 'highlight':
         return this.highlight(request.code);
       case 'pick':
-        return this.picking.start(this.session.page);
+        return this.picking.start();
       case 'record':
         return this.recording.record(request.mode);
       case 'navigate':
@@ -189,9 +189,9 @@ export class LiveSession {
   private async input(input: LiveInput): Promise<void> {
     const { page } = this.session;
     if (mayChangeFields(input)) await this.passwords.look(page, input);
-    if (await this.picking.takes(input)) return undefined;
-    if (this.picking.isOn) return sendInput(page, input);
-    return this.recording.input(page, input, () => sendInput(page, input));
+    const send = (): Promise<void> => sendInput(page, input);
+    const { isOn } = this.picking;
+    await this.picking.input(page, input, isOn ? send : () => this.recording.input(page, input, send));
   }
 
   /** Does something when all before is done; what fails is reported, and the next request is done. */

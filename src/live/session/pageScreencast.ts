@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { LiveEventOf, PageBox } from '../protocol/liveProtocol.ts';
-import { boxOf, type PageElements, type Point } from './elements/pageElements.ts';
+import { boxOf, type FoundElement, type PageElements, type Point } from './elements/pageElements.ts';
 
 type Frame = LiveEventOf<'frame'>;
 
@@ -91,7 +91,7 @@ export class ElementHighlights {
   private sent = '[]';
 
   constructor(
-    private readonly elements: Pick<PageElements, 'at' | 'locator'>,
+    private readonly elements: Pick<PageElements, 'at' | 'focused' | 'locator'>,
     private readonly send: (event: LiveEventOf<'highlights'>) => void,
   ) {}
 
@@ -102,8 +102,17 @@ export class ElementHighlights {
 
   /** Frames the element that a person means at a point. */
   showAt(page: Page, point: Point): void {
+    this.showElement(() => this.elements.at(page, point));
+  }
+
+  /** Frames the element that has the focus. */
+  showFocused(page: Page): void {
+    this.showElement(() => this.elements.focused(page));
+  }
+
+  private showElement(findElement: () => Promise<FoundElement | undefined>): void {
     this.show(async () => {
-      const element = await this.elements.at(page, point);
+      const element = await findElement();
       const box = element && !element.look.isPage ? await boxOf(this.elements.locator(element)) : undefined;
       return box ? [box] : [];
     });

@@ -156,6 +156,20 @@ export class LiveHand {
     await this.live.next('recording', (event) => event.mode === 'actions');
   }
 
+  /** Records an assertion about the element that has the focus. */
+  async expectOfFocused(mode: Exclude<RecordingMode, 'off' | 'actions'>, key: 'Enter' | ' '): Promise<void> {
+    await this.live.ask({ type: 'record', mode }, 'recording');
+    this.input({ type: 'keyDown', key }, { type: 'keyUp', key });
+    await this.live.next('recording', (event) => event.mode === 'actions');
+  }
+
+  /** Wants no assertion any more. */
+  async cancelAssertion(): Promise<void> {
+    await this.live.ask({ type: 'record', mode: 'visible' }, 'recording');
+    this.input({ type: 'keyDown', key: 'Escape' }, { type: 'keyUp', key: 'Escape' });
+    await this.live.next('recording', (event) => event.mode === 'actions');
+  }
+
   /** The middle of an element that is there and does not move; the mouse is there then. */
   private async find(selector: string): Promise<Point> {
     await this.settle();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { env } from 'node:process';
 import type { FileChooser, Page } from '@playwright/test';
 import type { LiveEvent, LiveInput, PageBox, RecordingMode, Choice } from '../../protocol/liveProtocol.ts';
+import { type AimFrame, ElementAim } from '../elements/elementPick.ts';
 import { chooseLocator, type ChosenLocator } from '../elements/locators.ts';
 import { boxOf, type FoundElement, type PageElements, type Point } from '../elements/pageElements.ts';
 import { quote, selectionCode } from '../elements/recordedCode.ts';
@@ -10,13 +11,6 @@ import { KeyRecording } from './keyRecording.ts';
 import { MouseRecording, type ButtonInput } from './mouseRecording.ts';
 import { actionOn, expectationOf, RecordedSteps } from './recordedStepSender.ts';
 import type { SecretTexts } from './typedPasswords.ts';
-
-/** What the picture of the page frames. */
-interface Highlights {
-  /** Frames what is at a point. */
-  showAt(page: Page, point: Point): void;
-  clear(): void;
-}
 
 /** Keys that open a list in Chromium, arrows with Alt. Its own is in no picture, and would take all other keys. */
 const listKeys: ReadonlySet<string> = new Set([' ', 'Enter', 'F4']);
@@ -39,7 +33,9 @@ export class Recording {
   private readonly mouse: MouseRecording;
   private readonly keys: KeyRecording;
   private readonly list: ChoiceList;
-  /** Whether the button went down for an assertion, or on a list: the page sees neither down nor up. */
+  /** What the next step asserts something of. */
+  private readonly aim: ElementAim;
+  /** Whether the button went down on a list: the page sees neither down nor up. */
   private isKept = false;
   /** Whether steps run: what they open is for them to answer. */
   private isPaused = false;
@@ -51,12 +47,16 @@ export class Recording {
     pages: { readonly open: readonly Page[] },
     private readonly sendEvent: (event: LiveEvent) => void,
     secrets: SecretTexts,
-    private readonly highlights: Highlights,
+    highlights: AimFrame,
   ) {
     this.steps = new RecordedSteps(pages, sendEvent, secrets);
     this.mouse = new MouseRecording(elements, this.steps);
     this.keys = new KeyRecording(elements, this.steps);
     this.list = new ChoiceList(sendEvent);
+    this.aim = new ElementAim(elements, highlights, {
+      take: (find) => this.takeAssertion(find),
+      cancel: () => this.record('actions'),
+    });
   }
 
   /** Starts, stops, or changes what the next click means. */
@@ -85,9 +85,9 @@ export class Recording {
     }
   }
 
-  /** What an assertion would be about is framed under the mouse. */
   private setMode(mode: RecordingMode): void {
-    if (isAssertion(this.mode)) this.highlights.clear();
+    if (isAssertion(mode)) this.aim.start();
+    else this.aim.stop();
     this.mode = mode;
   }
 
@@ -182,8 +182,12 @@ export class Recording {
     return this.elements.done(element);
   }
 
-  /** Does an input. @param send does it in the page */
-  async input(page: Page, input: LiveInput, send: () => Promise<void>): Promise<void> {
+  /** Does an input, or takes it for an assertion. @param send does it in the page */
+  input(page: Page, input: LiveInput, send: () => Promise<void>): Promise<void> {
+    return this.aim.input(page, input, () => this.use(page, input, send));
+  }
+
+  private async use(page: Page, input: LiveInput, send: () => Promise<void>): Promise<void> {
     switch (input.type) {
       case 'down':
         return this.down(page, input, send);
@@ -191,7 +195,6 @@ export class Recording {
         return this.up(page, input, send);
       case 'move':
         if (this.mode !== 'off') await this.mouse.moving(page, input);
-        if (isAssertion(this.mode)) this.highlights.showAt(page, input);
         return send();
       case 'keyDown':
         this.list.close();
@@ -219,11 +222,6 @@ export class Recording {
     this.lastPoint = input;
     await this.settle();
     const element = await this.elements.at(page, input);
-    if (isAssertion(this.mode)) {
-      this.isKept = true;
-      await this.assert(this.mode, element);
-      return this.record('actions');
-    }
     if (element?.look.isClosedList && input.button === 'left') {
       this.isKept = true;
       this.keys.leave();
@@ -240,6 +238,19 @@ export class Recording {
     if (this.isKept) return undefined;
     if (this.mode === 'off') return send();
     return this.elements.done((await this.mouse.up(input, send)) ?? { page });
+  }
+
+  /** What is typed after it is a step of its own. */
+  private async takeAssertion(find: () => Promise<FoundElement | undefined>): Promise<void> {
+    const { mode } = this;
+    try {
+      this.list.close();
+      await this.settle();
+      if (isAssertion(mode)) await this.assert(mode, await find());
+      this.keys.leave();
+    } finally {
+      await this.record('actions');
+    }
   }
 
   private async assert(mode: Assertion, element: FoundElement | undefined): Promise<void> {
