@@ -82,7 +82,7 @@ describe('the API key', function () {
     await window.quickInput(wrongKey);
     await window.page.locator('.quick-input-widget', { hasText: 'Nothing responds at' }).waitFor();
     await window.page.locator('.quick-input-widget', { hasText: 'Connect to a Service (1/2)' }).waitFor();
-    assert.equal(await input.inputValue(), service.host);
+    assert.equal(await input.inputValue(), `http://${service.host}`);
     await window.shot('key-1-nothing-answers');
     await service.startAgain();
     await input.press('Enter');
