@@ -247,7 +247,7 @@ describe('every endpoint of the service, from the window', function () {
     const row = window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Pushed as a draft' });
     const versionId = (await row.first().textContent())?.match(new RegExp(uuid))?.[0];
     await row.first().click();
-    await window.page.locator('.tab', { hasText: 'logIn.yaml' }).nth(1).waitFor();
+    await window.page.locator('.tab', { hasText: 'logIn (draft).yaml' }).waitFor();
     assert.deepEqual(await asked('getTestCaseVersion'), {
       method: 'GET',
       path: `/apiKey/beta${target}/test-cases/${logIn.id}/versions/${versionId}`,

@@ -135,7 +135,7 @@ describe('the live pages of an application', function () {
       await waitUntil(text, (now) => now.includes('description: Please Sign up'));
       recorded = steps();
       await live.button('Assert Visible').click();
-      await live.headline('the step asserts that it is visible').waitFor();
+      await live.headline('to assert that it is visible').waitFor();
       await live.click(100, 230);
       await waitUntil(steps, (now) => now.length === recorded.length + 1);
       assert.deepEqual(steps().toSpliced(-2, 1), recorded);

@@ -84,7 +84,7 @@ describe('in one window,', () => {
       await window.unfold(logIn, versions().first(), twistie);
       await window.choose('More Actions for This Test Case…', 'Show Version…');
       await picks(/Pushed as a draft/);
-      await window.page.locator('.tab', { hasText: 'logIn.yaml' }).nth(1).waitFor();
+      await window.page.locator('.tab', { hasText: 'logIn (draft).yaml' }).waitFor();
       await window.editor.locator('.view-line', { hasText: 'description: Log in' }).waitFor();
       assert.match(await window.editorText(), /selectorType: ROLE/);
       await window.page.keyboard.type('x');

@@ -35,7 +35,7 @@ export class LocatorProofs {
   /** @param storage the storage of the extension on this machine */
   constructor(
     storage: vscode.Uri,
-    private readonly reader: () => Promise<Pick<TraceReader, 'fingerprints' | 'hasEnded'>>,
+    private readonly reader: () => Promise<Pick<TraceReader, 'fingerprints'>>,
     private readonly log: Pick<vscode.LogOutputChannel, 'warn'>,
   ) {
     this.fingerprints = new KeptFingerprints(vscode.Uri.joinPath(storage, 'fingerprints').fsPath);
@@ -50,10 +50,7 @@ export class LocatorProofs {
     this.proven.clear();
     this.reading = this.reading
       .then(() => this.keep(run))
-      .catch(async (error: unknown) => {
-        // There is no log any more once the window has ended.
-        if (!(await this.reader()).hasEnded) this.log.warn(`elements of steps: ${errorMessage(error)}`);
-      });
+      .catch((error: unknown) => this.warn(`elements of steps: ${errorMessage(error)}`));
   }
 
   /** What the element of a step was, as JSON; undefined where nothing is kept of the step as it is now. */
@@ -81,6 +78,14 @@ export class LocatorProofs {
   provenFor(document: vscode.TextDocument, step: number): LocatorChange | undefined {
     const proof = this.proven.get(`${document.uri.toString()} ${step}`);
     return proof?.text === document.getText() ? proof.change : undefined;
+  }
+
+  private warn(text: string): void {
+    try {
+      this.log.warn(text);
+    } catch {
+      // The window ends, and its log has ended before.
+    }
   }
 
   private async keep({ cases, ends, options }: EndedRun): Promise<void> {

@@ -93,11 +93,6 @@ export class TraceReader {
     return this.ask('fingerprints', 0, { file, secrets: [...secrets] });
   }
 
-  /** Whether it was ended, with its window. */
-  get hasEnded(): boolean {
-    return this.isDisposed;
-  }
-
   /** Ends the process; nothing is answered any more. */
   dispose(): void {
     this.isDisposed = true;

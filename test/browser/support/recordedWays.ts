@@ -665,26 +665,23 @@ export const recordedWays: readonly RecordedWay[] = [
     does: 'asserts what has the focus, which neither sends a form nor opens a list, and cancels by Escape',
     input: 'assert',
     pages: page(
-      `<form onsubmit="document.title = 'sent'; return false"><label>Name <input></label>
+      `<form onsubmit="document.title = 'sent'; return false"><label>Name <input value="Ada"></label>
       <select aria-label="Size"><option>S</select><button>Send</button></form>
       <script>addEventListener('keydown', ({ key }) => key === 'Escape' && (document.title = 'left'))</script>`,
     ),
     play: async (hand) => {
-      await hand.fill('input', 'Ada');
+      await hand.press('Tab');
       await hand.expectOfFocused('value', 'Enter');
       await hand.press('Tab');
       await hand.expectOfFocused('value', ' ');
       await hand.press('Tab');
-      await hand.expectOfFocused('text', ' ');
       await hand.expectOfFocused('visible', 'Enter');
       await hand.cancelAssertion();
       await hand.untilTitle('Page');
     },
     steps: [
-      "getByRole('textbox', { name: 'Name' }).fill('Ada')",
       "expect getByRole('textbox', { name: 'Name' }).toHaveValue('Ada')",
       "expect getByRole('combobox', { name: 'Size' }).toHaveValue('S')",
-      "expect getByRole('button').toContainText('Send')",
       "expect getByRole('button', { name: 'Send' }).toBeVisible()",
     ],
   },
