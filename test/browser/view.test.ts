@@ -103,7 +103,7 @@ describe('in one window,', () => {
       await window.quickPick('Service version');
       await window.page.locator('.tab.active', { hasText: 'Log in: Version ↔ Service version' }).waitFor();
       await first.click();
-      await window.page.locator('.tab.active', { hasText: /^logIn\.yaml$/ }).waitFor();
+      await window.page.locator('.tab.active', { hasText: /^logIn \(draft\)\.yaml$/ }).waitFor();
       await window.editor.locator('.view-line', { hasText: 'description: Log in' }).waitFor();
       await window.openFile('portable-tests/Account/logIn.yaml');
       await window.editor.getByText('Push as Draft').waitFor();
