@@ -22,7 +22,7 @@ export interface Counts {
  * their browsers, so these two have some room. After a run or a live page, Playwright and a browser wait for the next one:
  * each host in which test cases run ends with such a pair that nobody used.
  */
-const budget: Counts = { windows: 19, servers: 16, playwright: 74, browsers: 140 };
+const budget: Counts = { windows: 19, servers: 16, playwright: 82, browsers: 156 };
 
 const countNames = ['windows', 'servers', 'playwright', 'browsers'] as const satisfies (keyof Counts)[];
 
