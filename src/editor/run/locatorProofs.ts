@@ -3,9 +3,6 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { mayNeedOtherLocator } from '../../core/failure/suggestedLocators.ts';
 import { errorMessage } from '../../core/userError.ts';
 import type { CaseEnd, RunFailure } from '../../runner/events/runEvent.ts';
-import type { Tools } from '../../runner/find/findTools.ts';
-import { secretsOfRun } from '../../runner/redaction/redaction.ts';
-import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import { KeptFingerprints } from '../../trace/element/keptFingerprints.ts';
 import type { TraceReader } from '../../trace/reader/traceReader.ts';
 import type { LocatorChange } from '../language/steps/locatorCommands.ts';
@@ -13,11 +10,11 @@ import type { RunReportWriter } from './localReportWriter.ts';
 
 type Failure = Pick<RunFailure, 'message'>;
 
-/** A run that has ended: its test cases as they were, and what it was run with. */
+/** A run that has ended: its test cases as they were, and the values that it hides, by their names. */
 interface EndedRun {
   readonly cases: readonly TestCase[];
   readonly ends: readonly CaseEnd[];
-  readonly options: Tools & Pick<ProjectRunOptions, 'proxy' | 'variables'>;
+  readonly secrets: ReadonlyMap<string, string>;
   readonly report: FixKeeper | undefined;
 }
 
@@ -88,8 +85,7 @@ export class LocatorProofs {
     }
   }
 
-  private async keep({ cases, ends, options }: EndedRun): Promise<void> {
-    const secrets = secretsOfRun(options);
+  private async keep({ cases, ends, secrets }: EndedRun): Promise<void> {
     const reader = await this.reader();
     for (const { caseId, outcome, trace } of ends) {
       if (trace === undefined) continue;

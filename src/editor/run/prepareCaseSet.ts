@@ -8,6 +8,7 @@ import {
   type RunPlan,
   type RunEnvironment,
 } from '../../runner/planRun.ts';
+import { secretsOfRun } from '../../runner/redaction/redaction.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import { caseSetFolderLookup } from '../files/caseSets.ts';
 import { collectCases, type CollectedCases } from '../files/collectCases.ts';
@@ -29,6 +30,10 @@ export interface PreparedCaseSet {
     'playwright' | 'node' | 'browser' | 'proxy' | 'device' | 'mode' | 'workers' | 'filesFolder'
   >;
 }
+
+/** The values that outputs and traces of a prepared run hide, by their names. */
+export const secretsOfPrepared = ({ options, prepared }: PreparedCaseSet): Map<string, string> =>
+  secretsOfRun({ ...options, variables: prepared.variables });
 
 type PreparationParts = Pick<
   RunDependencies,

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/userError.ts';
 import type { CaseEnd, RepeatedEnd, RunEvent } from '../../runner/events/runEvent.ts';
-import { secretsOfRun } from '../../runner/redaction/redaction.ts';
 import { compareRuns } from '../../trace/flaky/compareRuns.ts';
 import { comparisonSentence, evidenceSentences } from '../../trace/flaky/comparisonWords.ts';
 import type { SampleStep } from '../../trace/flaky/runSample.ts';
@@ -9,7 +8,7 @@ import { textOfError } from '../ui/errorBoundary.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import { localize } from '../ui/texts.ts';
 import type { ReportProgress } from '../ui/withProgress.ts';
-import type { PreparedCaseSet } from './prepareCaseSet.ts';
+import { secretsOfPrepared, type PreparedCaseSet } from './prepareCaseSet.ts';
 import type { RunListener } from './runHistory.ts';
 import type { RunDependencies } from './runResources.ts';
 
@@ -89,9 +88,9 @@ interface RunOfCase {
 /** Compares runs by their traces, which are read in a process of their own. */
 export function createComparison(
   { reader: traces }: Pick<RunDependencies, 'reader'>,
-  { options, prepared }: PreparedCaseSet,
+  ready: PreparedCaseSet,
 ): (ends: readonly CaseEnd[]) => Promise<RepeatedEnd> {
-  const secrets = secretsOfRun({ ...options, variables: prepared.variables });
+  const secrets = secretsOfPrepared(ready);
   return async (ends) => {
     const reader = await traces.get();
     const notes: string[] = [];

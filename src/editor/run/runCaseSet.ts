@@ -7,7 +7,6 @@ import type { CaseEnd, RunEvent, StepRef } from '../../runner/events/runEvent.ts
 import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
 import { engineName, type Browser } from '../../runner/find/browser.ts';
 import { holdsSecrets, type RunEnvironment } from '../../runner/planRun.ts';
-import { secretsOfRun } from '../../runner/redaction/redaction.ts';
 import { runProject, type ProjectRunOptions } from '../../runner/runProject.ts';
 import type { NewReport } from '../../service/localContract/localApi.ts';
 import type { CollectedCases } from '../files/collectCases.ts';
@@ -18,7 +17,7 @@ import { completeStep } from '../ui/walkthroughStep.ts';
 import { environmentNameLabel } from './environmentChoice.ts';
 import type { RunReportWriter } from './localReportWriter.ts';
 import type { LocatorProofs } from './locatorProofs.ts';
-import { caseIdsOf, prepareCaseSet, type PreparedCaseSet } from './prepareCaseSet.ts';
+import { caseIdsOf, prepareCaseSet, secretsOfPrepared, type PreparedCaseSet } from './prepareCaseSet.ts';
 import { createComparison, RepeatedRun, type Repeat } from './repeatRuns.ts';
 import type { RunListener } from './runHistory.ts';
 import type { OnRunEvent, RunMode, RunDependencies } from './runResources.ts';
@@ -96,13 +95,7 @@ async function runPrepared(
   } finally {
     await repeated?.end();
     await report?.end();
-    const { options, prepared } = ready;
-    proofs.keepAfter({
-      cases: gathered.cases,
-      ends,
-      options: { ...options, variables: prepared.variables },
-      report,
-    });
+    proofs.keepAfter({ cases: gathered.cases, ends, secrets: secretsOfPrepared(ready), report });
   }
 }
 
@@ -187,13 +180,13 @@ class ResultKeeper implements RunListener {
 
   private keepTrace({ uri }: IndexedCase, trace: string | undefined, outcome: CaseEnd['outcome']): void {
     if (trace === undefined) return;
-    const { environment, gathered, options, prepared } = this.ready;
+    const { environment, gathered } = this.ready;
     this.parts.traces.add({
       trace,
       uri,
       outcome,
       withSecrets: holdsSecrets(environment),
-      secrets: secretsOfRun({ ...options, variables: prepared.variables }),
+      secrets: secretsOfPrepared(this.ready),
       files: gathered.files,
     });
   }
