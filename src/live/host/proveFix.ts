@@ -136,7 +136,8 @@ class ProofRun {
     if (isFoundByStep)
       return unproven(message('The locator finds its element: the step failed for another reason'));
     const selectors = same.code === undefined ? undefined : parseLocatorLine(same.code);
-    if (!selectors) return unproven(message('The element that it was about has no locator of its own'));
+    if (!selectors)
+      return unproven(message('The element that it was about has no locator that matches nothing else'));
     const { line } = toLocatorLine(selectors);
     if (typeof expected === 'string' && line.includes(expected))
       return unproven(message('The element is only found by the text that the step expects'));
